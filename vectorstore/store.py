@@ -1,0 +1,210 @@
+"""A library's folder on disk: the catalogue, the vectors in Chroma, and the rule that keeps them one.
+
+A write is: catalogue transaction (which notes what is pending), then Chroma, then strike the
+notes. Opening for writing finishes what a crash left half done. One writer per library, by a
+lock file; a reader that sees a new generation lets go of its Chroma client, since an open one
+does not find what another process wrote.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+from filelock import FileLock, Timeout
+from numpy.typing import NDArray
+
+from rag.errors import EncoderMismatch, LibraryBusy, LibraryDamaged, LibraryError, LibraryNotWritable, NotALibrary
+from rag.types import Entry, Hit, IndexName, LedgerLine, PassageKind
+from vectorstore import changes
+from vectorstore.catalogue import CATALOGUE_FILE, Catalogue
+from vectorstore.chroma import ChromaIndex
+from vectorstore.exact import nearest
+
+LOCK_FILE = "write.lock"
+LOCK_SECONDS = 30.0
+SETTLE_BATCH = 2_000
+_KINDS: dict[IndexName, tuple[PassageKind, ...]] = {"passages": ("title", "sentence"), "abstracts": ("abstract",)}
+
+
+class Store:
+    """The papers of one folder and their indexes."""
+
+    def __init__(self, folder: Path, *, create: bool = False) -> None:
+        """Open the library in `folder`.
+
+        Raises:
+            NotALibrary: there is none, or the folder holds something else.
+            NewerLibrary, LibraryNotWritable, LibraryDamaged: as their names say.
+        """
+        self.folder = folder
+        if create:
+            _make_folder(folder)
+        elif folder.is_dir() and any(folder.iterdir()) and not (folder / CATALOGUE_FILE).exists():
+            raise _not_a_library(folder)
+        self.catalogue = Catalogue(folder, create=create)
+        self._chroma = ChromaIndex(folder)
+        self._lock = FileLock(folder / LOCK_FILE, timeout=LOCK_SECONDS)
+        self._generation: str | None = None
+
+    def close(self) -> None:
+        """Let go of files and clients."""
+        self._chroma.close()
+        self.catalogue.close()
+
+    @property
+    def searches_exactly(self) -> bool:
+        """Whether vectors are searched in the catalogue: Chroma cannot open a folder that refuses writes."""
+        return not self.catalogue.writable or (self._chroma.exists and not os.access(self._chroma.path, os.W_OK))
+
+    def check_encoder(self, fingerprint: str) -> None:
+        """Refuse an encoder other than the one that made the library's vectors.
+
+        Raises:
+            EncoderMismatch: naming both, and the command that mends it; or a rebuild was cut off.
+        """
+        stored = self.catalogue.meta("fingerprint")
+        if stored is not None and stored != fingerprint:
+            raise EncoderMismatch(
+                f"the library {str(self.folder)!r} was made with the encoder {stored!r}, "
+                f"but {fingerprint!r} is configured. Configure the former again (FOOTNOTE_ENCODER), "
+                "or encode the papers anew: footnote rebuild"
+            )
+        if self.catalogue.meta("rebuilding"):
+            raise EncoderMismatch(
+                f"the library {str(self.folder)!r} is being rebuilt, or its rebuild was cut off. "
+                "Wait for it, or finish it: footnote rebuild"
+            )
+
+    def dense(
+        self, vector: NDArray[np.float32], index: IndexName, k: int, papers: Sequence[str] = ()
+    ) -> tuple[Hit, ...]:
+        """The `k` passages of an index nearest to a unit vector: from Chroma, or exactly where it cannot open."""
+        if not self._chroma.exists and not self.searches_exactly:
+            raise LibraryDamaged(f"the vector index of {str(self.folder)!r} is gone. Make it anew: footnote rebuild")
+        if self.searches_exactly:
+            return nearest(self.catalogue, vector, _KINDS[index], k, papers)
+        generation = self.catalogue.meta("generation")
+        if generation != self._generation:
+            self._chroma.close()
+            self._generation = generation
+        return self._chroma.query(vector, index, k, papers)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Hold the library's one writer lock, having first finished what a crash left half done.
+
+        Raises:
+            LibraryBusy: another process held it for longer than `LOCK_SECONDS`.
+            LibraryNotWritable: the folder refuses writes.
+        """
+        with self._locked():
+            self._settle()
+            yield
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        if not self.catalogue.writable:
+            raise LibraryNotWritable(
+                f"the library {str(self.folder)!r} is read-only here. "
+                "Change its permissions, or use another with --library."
+            )
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise LibraryBusy(
+                f"another process is writing to the library {str(self.folder)!r}. Try again when it is done."
+            ) from None
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    def write(
+        self, file_sha256: str, entries: Sequence[Entry], lines: Sequence[LedgerLine], *, fingerprint: str
+    ) -> None:
+        """Add or update papers and enter their lines in the ledger. Call within `writing`."""
+        changes.write_batch(self.catalogue, file_sha256, entries, lines, fingerprint=fingerprint)
+        self._settle()
+
+    def finish_file(self, file_sha256: str) -> None:
+        """Note that a file was read to its end. Call within `writing`."""
+        changes.finish_file(self.catalogue, file_sha256)
+
+    def remove(self, paper_ids: Sequence[str]) -> None:
+        """Take papers out of every index. Call within `writing`."""
+        changes.remove_papers(self.catalogue, paper_ids)
+        self._settle()
+
+    def rebuild(self, fingerprint: str, encode: Callable[[Sequence[str]], NDArray[np.float32]]) -> int:
+        """Make the vector index anew, encoding only passages without a vector of this encoder.
+
+        A rebuild that is cut off goes on where it was; until it ends the library answers no question.
+
+        Returns:
+            How many passages were encoded.
+        """
+        with self._locked():
+            changes.begin_rebuild(self.catalogue, fingerprint)
+            encoded = self._encode_missing(encode)
+            self._chroma.clear()
+            changes.note_everything_pending(self.catalogue)
+            self._settle()
+            changes.finish_rebuild(self.catalogue)
+        return encoded
+
+    def problems(self) -> tuple[str, ...]:
+        """What is out of step between catalogue and indexes, each with its mend; none when all is well."""
+        found = []
+        if (waiting := len(changes.pending(self.catalogue, 1_000_000))) > 0:
+            found.append(f"{waiting} passages wait to enter the vector index: footnote rebuild")
+        passages = len(self.catalogue.vectors(("title", "sentence", "abstract"))[0])
+        if not self.searches_exactly and not waiting and (indexed := self._chroma.count()) != passages:
+            found.append(f"the vector index holds {indexed} passages, the catalogue {passages}: footnote rebuild")
+        return tuple(found)
+
+    def _encode_missing(self, encode: Callable[[Sequence[str]], NDArray[np.float32]]) -> int:
+        texts = self.catalogue.without_vector()
+        for start in range(0, len(texts), SETTLE_BATCH):
+            batch = texts[start : start + SETTLE_BATCH]
+            vectors = encode([text for _, text in batch])
+            changes.write_vectors(
+                self.catalogue, {name: row.tobytes() for (name, _), row in zip(batch, vectors, strict=True)}
+            )
+        return len(texts)
+
+    def _settle(self) -> None:
+        """Give Chroma what is pending, the oldest first."""
+        while notes := changes.pending(self.catalogue, SETTLE_BATCH):
+            last = {passage_id: action for _, passage_id, action in notes}
+            self._chroma.delete([name for name, action in last.items() if action == "delete"])
+            self._write_to_chroma([name for name, action in last.items() if action == "write"])
+            changes.settle(self.catalogue, [number for number, _, _ in notes])
+        self._generation = self.catalogue.meta("generation")
+
+    def _write_to_chroma(self, passage_ids: Sequence[str]) -> None:
+        passages = self.catalogue.passages(passage_ids)
+        papers = {paper.id: paper for paper in self.catalogue.papers({p.paper_id for p in passages.values()})}
+        vectors = self.catalogue.vectors_by_id(passage_ids)
+        if passages:
+            self._chroma.write([(p, papers[p.paper_id]) for p in passages.values()], vectors)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()) and not (folder / CATALOGUE_FILE).exists():
+            raise _not_a_library(folder)
+    except OSError as error:
+        raise LibraryNotWritable(
+            f"cannot make a library at {str(folder)!r}: {error.strerror}. Name another folder with --library."
+        ) from error
+
+
+def _not_a_library(folder: Path) -> LibraryError:
+    return NotALibrary(
+        f"{str(folder)!r} holds other files and no library. Name an empty or a new folder with --library."
+    )
