@@ -1,0 +1,82 @@
+"""Choosing the sentences that answer, without a language model: of which papers, which, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from rag.interpret import Question
+from rag.search import Ranking
+from rag.types import Evidence, Kind
+
+SENTENCES: Final = 3
+"""How many sentences of one paper an answer quotes at most."""
+WORTH_QUOTING: Final = 0.6
+"""A sentence is quoted beside its paper's best one when it bears on the question at least this share as much."""
+PAPERS: Final = 2
+CLOSE: Final = 0.85
+"""A second paper joins the answer when its best sentence scores at least this share of the first one's."""
+LISTED: Final = 12
+MEMBER: Final = 0.6
+"""A paper belongs in a list when its place in the ranking scores at least this share of the first one's."""
+
+
+def select(question: Question, ranking: Ranking, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """The evidence that makes the answer, papers by rank and each paper's sentences in reading order.
+
+    `evidence` is best first and comes from the papers that may be cited.
+    """
+    chosen = _BY_KIND[question.kind](question, evidence)
+    order = {scored.paper.id: place for place, scored in enumerate(ranking.papers)}
+    return tuple(sorted(chosen, key=lambda found: (order[found.passage.paper_id], found.passage.start)))
+
+
+def papers_to_read(question: Question, ranking: Ranking) -> tuple[str, ...]:
+    """The papers whose sentences are worth scoring: those named, else the first of the ranking."""
+    if question.named and question.kind in ("ask", "summarise"):
+        return question.named
+    ids = [scored.paper.id for scored in ranking.papers]
+    match question.kind:
+        case "compare":
+            return tuple(dict.fromkeys([*question.named, *ids]))[: max(2, len(question.named))]
+        case "list":
+            best = ranking.papers[0].score if ranking.papers else 0.0
+            return tuple(p.paper.id for p in ranking.papers if p.score >= MEMBER * best)[:LISTED]
+        case "summarise":
+            return tuple(ids[:1])
+        case _:
+            return tuple(ids[:5])
+
+
+def _answering(question: Question, evidence: Sequence[Evidence]) -> list[Evidence]:
+    near = [found for found in evidence if found.score >= CLOSE * evidence[0].score]
+    papers = list(dict.fromkeys(found.passage.paper_id for found in near))[: max(PAPERS, len(question.named))]
+    return [found for paper in papers for found in _bearing(_of(paper, evidence))]
+
+
+def _each(question: Question, evidence: Sequence[Evidence]) -> list[Evidence]:
+    papers = dict.fromkeys(found.passage.paper_id for found in evidence)
+    return [found for paper in papers for found in _of(paper, evidence)[:SENTENCES]]
+
+
+def _members(question: Question, evidence: Sequence[Evidence]) -> list[Evidence]:
+    papers = dict.fromkeys(found.passage.paper_id for found in evidence)
+    return [_of(paper, evidence)[0] for paper in papers]
+
+
+def _of(paper_id: str, evidence: Sequence[Evidence]) -> list[Evidence]:
+    return [found for found in evidence if found.passage.paper_id == paper_id]
+
+
+def _bearing(evidence: Sequence[Evidence]) -> list[Evidence]:
+    best = evidence[0].bearing
+    return [found for found in evidence if found.bearing >= WORTH_QUOTING * best][:SENTENCES]
+
+
+_BY_KIND: Final[dict[Kind, Callable[[Question, Sequence[Evidence]], list[Evidence]]]] = {
+    "ask": _answering,
+    "compare": _each,
+    "list": _members,
+    "summarise": _each,
+    "help": _answering,
+}
