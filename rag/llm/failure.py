@@ -1,0 +1,85 @@
+"""One line for a person out of whatever went wrong between Footnote and a model's server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from rag.errors import ModelFailed
+
+_LONGEST_WORDS: Final = 160
+
+_STATUS: Final[Mapping[int, tuple[str, str]]] = {
+    401: ("refused the key", "Check OPENAI_API_KEY"),
+    403: ("does not let this key use the model", "Check OPENAI_API_KEY and FOOTNOTE_MODEL"),
+    404: ("does not know the model or the address", "Check FOOTNOTE_MODEL and OPENAI_BASE_URL (most end in /v1)"),
+    413: ("found the question and its sources too long", "Ask about fewer papers, or name a model that reads more"),
+    429: ("has had too many requests, or its quota is used up", "Wait a little, or look at the account's quota"),
+}
+_REFUSED: Final = ("refused the request", "Check FOOTNOTE_MODEL")
+_FAULTY: Final = ("has a fault of its own", "Ask again later")
+
+_KEY_SHAPED: Final = re.compile(r"\b(?:sk|pk|rk|key|gsk|xai|hf|Bearer)[-_ ][\w*.…-]{4,}", re.IGNORECASE)
+_KEY_FRAGMENT: Final = 6
+
+
+class Malformed(Exception):
+    """The server answered, but not as a chat completion does; `what` it did, and the `remedy`."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.remedy = remedy
+
+
+def model_failed(error: Exception, *, model: str, server: str, key: str | None, timeout: float) -> ModelFailed:
+    """The error to tell: the model, its server (host and port), what happened, what to do next; never the key."""
+    what, remedy = _account(error, timeout)
+    words = _server_words(error)
+    said = f" ({words})" if words else ""
+    return ModelFailed(redact(f"The model {model!r} at {server} {what}{said}. {remedy}, or use --llm none.", key))
+
+
+def redact(text: str, key: str | None) -> str:
+    """`text` without the key, any part of it, or anything shaped like one: servers echo keys, whole or masked."""
+    text = _KEY_SHAPED.sub("[key]", text)
+    if not key:
+        return text
+    if len(key) < _KEY_FRAGMENT:
+        return re.sub(rf"(?<!\w){re.escape(key)}(?!\w)", "[key]", text)
+    parts = {key[start : start + _KEY_FRAGMENT].lower() for start in range(len(key) - _KEY_FRAGMENT + 1)}
+    return re.sub(r"\S+", lambda word: "[key]" if any(part in word[0].lower() for part in parts) else word[0], text)
+
+
+def _account(error: Exception, timeout: float) -> tuple[str, str]:
+    import httpx
+    import openai
+
+    match error:
+        case Malformed():
+            return error.what, error.remedy
+        case openai.APIStatusError():
+            status = error.status_code
+            what, remedy = _STATUS.get(status, _FAULTY if status >= 500 else _REFUSED)
+            return f"{what} (status {status})", remedy
+        case openai.APITimeoutError() | httpx.TimeoutException():
+            return f"sent nothing for {timeout:g} s", "Raise FOOTNOTE_LLM_TIMEOUT, name a faster model"
+        case openai.APIConnectionError():
+            return "cannot be reached", "Check that the server runs and that OPENAI_BASE_URL is right"
+        case httpx.HTTPError():
+            return "broke off in the middle of its answer", "Ask again"
+    return f"could not be asked: {type(error).__name__}", "Check OPENAI_BASE_URL and FOOTNOTE_MODEL"
+
+
+def _server_words(error: Exception) -> str:
+    import openai
+
+    # What a server says about a refused key tends to quote the key.
+    if not isinstance(error, openai.APIStatusError) or error.status_code in {401, 403}:
+        return ""
+    body = error.body
+    words = body.get("message") if isinstance(body, dict) else body
+    told = isinstance(words, str) and not words.lstrip().startswith("<")
+    line = "".join(filter(str.isprintable, " ".join(str(words).split()))) if told else ""
+    return line if len(line) <= _LONGEST_WORDS else line[:_LONGEST_WORDS].rsplit(" ", 1)[0] + " …"
