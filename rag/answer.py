@@ -1,0 +1,176 @@
+"""One question to one cited answer.
+
+question ─interpret→ kind, papers named, what is wanted
+         ─rank, evidence→ papers and their sentences, scored
+         ─on topic? holds what is wanted?→ if not, a refusal with the nearest papers
+         ─write→ a model's checked sentences, or the papers' own
+         ─cite→ claims and citations
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, Protocol
+
+from rag.cite import cite
+from rag.errors import ModelFailed
+from rag.help import help_answer
+from rag.interpret import Question, interpret
+from rag.llm.model import Model
+from rag.search import Ranking, Searcher
+from rag.select import papers_to_read, select
+from rag.sufficiency import holding, missing, on_topic
+from rag.types import Answer, Considered, Evidence, Nearest, Paper, SearchResult, Sentence, Status
+from rag.write import Written, write
+
+NEAREST: Final = 3
+CONSIDERED: Final = 10
+GIVEN_TO_MODEL: Final = 8
+"""How many sentences a model writes from: the ones an answer without it would quote, then the next best."""
+OWN_SENTENCES: Final = "these are the papers' own sentences"
+
+
+class Shelf(Protocol):
+    """The papers of a library."""
+
+    def papers(self) -> tuple[Paper, ...]:
+        """All of them."""
+
+    def labels(self) -> dict[str, str]:
+        """Label to paper id."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asker:
+    """Answers questions over one library."""
+
+    searcher: Searcher
+    shelf: Shelf
+    unsupported: Literal["drop", "mark"] = "drop"
+    notes: tuple[str, ...] = ()
+    """What every answer must say about how this library was searched."""
+
+    def search(self, text: str, *, k: int, within: Sequence[str] = ()) -> SearchResult:
+        """The evidence for a question, best first, the papers ranked, and whether that suffices for an answer."""
+        question = interpret(text, self.shelf.labels())
+        ranking = self.searcher.rank(question.text, named=question.named, within=within)
+        return SearchResult(
+            question=text,
+            evidence=self.searcher.best(ranking, k),
+            papers=ranking.papers,
+            sufficient=bool(self._chosen(question, ranking)[0]),
+        )
+
+    def ask(
+        self,
+        text: str,
+        *,
+        model: Model | None = None,
+        within: Sequence[str] = (),
+        markers: Mapping[str, int] | None = None,
+    ) -> Answer:
+        """Answer one question; see `rag.library.Library.ask`."""
+        started = time.perf_counter()
+        question = interpret(text, self.shelf.labels())
+        if question.kind == "help":
+            answer = help_answer(question.text, self.shelf.papers())
+        else:
+            answer = self._answer(question, model, within, markers or {})
+        milliseconds = round((time.perf_counter() - started) * 1000, 1)
+        return replace(answer, question=text, notes=self.notes + answer.notes, timings_ms={"total": milliseconds})
+
+    def _answer(
+        self, question: Question, model: Model | None, within: Sequence[str], markers: Mapping[str, int]
+    ) -> Answer:
+        ranking = self.searcher.rank(question.text, named=question.named, within=within)
+        chosen, others = self._chosen(question, ranking)
+        if not chosen:
+            return _refusal(question, ranking)
+        if model is None:
+            return _composed(question, ranking, chosen, _own(chosen), markers)
+        given = (*chosen, *others)[:GIVEN_TO_MODEL] if len(chosen) < GIVEN_TO_MODEL else chosen
+        try:
+            written = write(question.text, given, _papers(ranking), model, unsupported=self.unsupported)
+        except ModelFailed as error:
+            notes = (f"{error} So {OWN_SENTENCES}.",)
+            return replace(_composed(question, ranking, chosen, _own(chosen), markers), fell_back=True, notes=notes)
+        answer = _by_model(question, ranking, given, written, chosen, markers)
+        return replace(answer, model=model.name, usage=written.usage)
+
+    def _chosen(self, question: Question, ranking: Ranking) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
+        """The evidence that makes the answer, none where it does not suffice; and the rest, best first."""
+        to_read = set(papers_to_read(question, ranking))
+        found = self.searcher.evidence(
+            ranking, [scored.paper for scored in ranking.papers if scored.paper.id in to_read]
+        )
+        held = holding(question.wants, found)
+        if not held or not on_topic(ranking, named=bool(question.named)):
+            return (), found
+        chosen = select(question, ranking, held)
+        return chosen, tuple(evidence for evidence in found if evidence not in chosen)
+
+
+def _own(chosen: Sequence[Evidence]) -> tuple[Sentence, ...]:
+    return tuple(
+        Sentence(text=found.quote, evidence=(index,), support="verbatim") for index, found in enumerate(chosen)
+    )
+
+
+def _by_model(
+    question: Question,
+    ranking: Ranking,
+    given: Sequence[Evidence],
+    written: Written,
+    chosen: Sequence[Evidence],
+    markers: Mapping[str, int],
+) -> Answer:
+    """A model's checked sentences; where none is left, that nothing is stated, or the papers' own sentences."""
+    if written.sentences:
+        answer = _composed(question, ranking, given, written.sentences, markers)
+        status: Status = "partial" if written.missing else "answered"
+        return replace(answer, status=status, missing=written.missing, mode="llm", notes=written.notes)
+    if written.missing:
+        return replace(_refusal(question, ranking), missing=written.missing, mode="llm", notes=written.notes)
+    notes = (*written.notes, f"Nothing the model wrote stood up to the check; {OWN_SENTENCES}.")
+    return replace(_composed(question, ranking, chosen, _own(chosen), markers), fell_back=True, notes=notes)
+
+
+def _composed(
+    question: Question,
+    ranking: Ranking,
+    evidence: Sequence[Evidence],
+    sentences: Sequence[Sentence],
+    markers: Mapping[str, int],
+) -> Answer:
+    claims, citations = cite(sentences, evidence, _papers(ranking), markers)
+    return Answer(
+        question=question.text,
+        resolved_question=question.text,
+        kind=question.kind,
+        status="answered",
+        claims=claims,
+        citations=citations,
+        considered=_considered(ranking),
+    )
+
+
+def _refusal(question: Question, ranking: Ranking) -> Answer:
+    return Answer(
+        question=question.text,
+        resolved_question=question.text,
+        kind=question.kind,
+        status="unanswerable",
+        missing=missing(question),
+        nearest=tuple(Nearest(id=near.paper.id, label=near.paper.label) for near in ranking.papers[:NEAREST]),
+        considered=_considered(ranking),
+    )
+
+
+def _considered(ranking: Ranking) -> tuple[Considered, ...]:
+    return tuple(Considered(paper=found.paper.id, score=found.score) for found in ranking.papers[:CONSIDERED])
+
+
+def _papers(ranking: Ranking) -> dict[str, Paper]:
+    return {found.paper.id: found.paper for found in ranking.papers}

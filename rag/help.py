@@ -1,0 +1,56 @@
+"""What Footnote says of itself and of this library, to a greeting or a "what can you do?"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from rag.terms import names
+from rag.types import Answer, Claim, Paper
+
+HOW_IT_ANSWERS: Final = (
+    "Ask about them in a sentence: every sentence of the answer points at the words of an abstract it stands on, "
+    "and what no abstract states is said to be missing."
+)
+
+
+def help_answer(question: str, papers: Sequence[Paper]) -> Answer:
+    """A short help with three questions that this library can be asked."""
+    lines = (
+        _holds(papers),
+        HOW_IT_ANSWERS,
+    )
+    return Answer(
+        question=question,
+        resolved_question=question,
+        kind="help",
+        status="answered",
+        claims=tuple(Claim(text=line, evidence=(), support="catalogue") for line in lines),
+        suggestions=examples(papers),
+    )
+
+
+def examples(papers: Sequence[Paper]) -> tuple[str, ...]:
+    """Three questions this library can be asked: about one paper, about two, about all."""
+    # A label with the shape of a name reads best in a question; a library may have none.
+    labels = sorted((paper.label for paper in papers), key=lambda label: names(label) != (label,))
+    if len(labels) < 2:
+        return tuple(
+            f"{start} {label}"
+            for label in labels
+            for start in ("What is new in", "Summarise", "Which data does it use:")
+        )
+    return (
+        f"What does {labels[0]} do?",
+        f"Compare {labels[0]} and {labels[1]}",
+        f"Summarise {labels[min(2, len(labels) - 1)]}",
+    )
+
+
+def _holds(papers: Sequence[Paper]) -> str:
+    places = Counter(" ".join(str(part) for part in (paper.venue, paper.year) if part) for paper in papers)
+    named = [f"{count} of {place}" if len(places) > 1 else place for place, count in places.most_common(3) if place]
+    rest = ", and others" if len([place for place in places if place]) > 3 else ""
+    where = f" ({', '.join(named)}{rest})" if named else ""
+    return f"This library holds {len(papers)} paper{'s' if len(papers) != 1 else ''}{where}."
