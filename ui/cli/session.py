@@ -1,0 +1,76 @@
+"""What one run of the command works on: the settings, and the library they name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+import typer
+
+from rag.errors import EmptyLibrary
+
+if TYPE_CHECKING:
+    from rag.library import Library
+    from rag.settings import Settings
+
+Opener: TypeAlias = "Callable[[Settings], Library]"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Session:
+    """Set once, before the command's own options are read."""
+
+    opener: Opener
+    folder: Path | None = None
+    """``--library`` where it stands before the command's name."""
+
+
+def settings_of(context: typer.Context, folder: Path | None) -> Settings:
+    """The settings, with ``--library`` as it was given; after the command's name it wins.
+
+    Raises:
+        SettingsError: a setting has no meaning.
+    """
+    from rag.settings import load_settings
+
+    return load_settings(library=folder or session_of(context).folder)
+
+
+@contextmanager
+def opened(context: typer.Context, folder: Path | None) -> Iterator[Library]:
+    """The library of this run, closed afterwards.
+
+    Raises:
+        SettingsError, LibraryError: it cannot be used; an empty one with the command that fills this very one.
+    """
+    with session_of(context).opener(settings_of(context, folder)) as library:
+        try:
+            yield library
+        except EmptyLibrary:
+            file, seeds = (command(context, folder, "ingest", what) for what in ("FILE", "--seeds"))
+            raise EmptyLibrary(f"the library {str(library.folder)!r} is empty. Fill it: {file}, or {seeds}") from None
+
+
+def session_of(context: typer.Context) -> Session:
+    """The session that `run` began."""
+    session = context.find_root().obj
+    assert isinstance(session, Session)
+    return session
+
+
+def command(context: typer.Context, folder: Path | None, *words: str) -> str:
+    """A command to type next, on the same library."""
+    import shlex
+
+    given = folder or session_of(context).folder
+    return shlex.join(["footnote", *words, *(["--library", str(given)] if given else [])])
+
+
+def open_library(settings: Settings) -> Library:
+    """Open the library that the settings name."""
+    from rag.library import Library
+
+    return Library.open(settings=settings)
