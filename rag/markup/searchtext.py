@@ -1,8 +1,8 @@
 """The text that search and checks read in place of a stored one: same words, one spelling.
 
-LaTeX and Markdown are read as in `rag.markup`; line breaks and line numbers of the printed page are undone as
-in `rag.markup.linebreaks`. Then Unicode is brought to one form: NFKC, after whatever NFKC would turn into another number is
-written out (10⁻¹⁷ is 10^-17, 3½ is 3 1/2), plain hyphens, quotes and spaces, no soft hyphens and zero-width
+LaTeX and Markdown are read as in `rag.markup`; line breaks and line numbers of the printed page are undone as in
+`rag.markup.linebreaks`. Then Unicode is brought to one form: NFKC, after whatever NFKC would turn into another
+number is written out (10⁻¹⁷ is 10^-17, 3½ is 3 1/2), plain hyphens, quotes and spaces, no soft hyphens and zero-width
 characters, Greek letters that stand alone by name (α-stable is alpha-stable), "2.6×" as "2.6x". It is never shown
 and never quoted.
 """
