@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,15 +41,8 @@ class Progress:
     records: int
 
 
-class PassageEncoder(Protocol):
-    """Turns passages into vectors."""
-
-    @property
-    def fingerprint(self) -> str:
-        """Names the model, its weights and all that its vectors depend on."""
-
-    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Unit vectors, shape (texts, dimension)."""
+Encode: TypeAlias = Callable[[Sequence[str]], NDArray[np.float32]]
+"""Texts to unit vectors, shape (texts, dimension)."""
 
 
 class Shelf(Protocol):
@@ -74,9 +67,7 @@ class Shelf(Protocol):
 class Writer(Protocol):
     """Where papers are written to."""
 
-    def write(
-        self, file_sha256: str, entries: Sequence[Entry], lines: Sequence[LedgerLine], *, fingerprint: str
-    ) -> None:
+    def write(self, file_sha256: str, entries: Sequence[Entry], lines: Sequence[LedgerLine]) -> None:
         """Keep papers and what became of records."""
 
     def finish_file(self, file_sha256: str) -> None:
@@ -118,26 +109,61 @@ def ingest(
     paths: Sequence[Path],
     *,
     shelf: Shelf,
-    writer: Writer | None,
-    encoder: Callable[[], PassageEncoder],
+    writer: Writer,
+    encode: Encode,
     on_progress: Callable[[Progress], None] | None = None,
 ) -> IngestReport:
-    """Read files and folders into a library; without a `writer`, only say what would happen.
-
-    The encoder is asked for when there is something to encode. `papers_total` is left to the caller.
+    """Read files and folders into a library. `papers_total` is left to the caller.
 
     Raises:
         SourceError: a path cannot be read, or no record could be read from any of them.
     """
+    return _run(paths, shelf, _Keeper(writer=writer, encode=encode), on_progress)
+
+
+def plan(paths: Sequence[Path], *, shelf: Shelf, on_progress: Callable[[Progress], None] | None = None) -> IngestReport:
+    """Say what `ingest` would do, writing and encoding nothing."""
+    return _run(paths, shelf, None, on_progress)
+
+
+def _run(
+    paths: Sequence[Path], shelf: Shelf, keeper: _Keeper | None, on_progress: Callable[[Progress], None] | None
+) -> IngestReport:
     tally, decider = _Tally(), Decider(shelf)
     found = files(paths)
     for done, path in enumerate(found):
-        for _ in _ingest_file(path, decider, shelf, writer, encoder, tally):
+        for _ in _ingest_file(path, decider, shelf, keeper, tally):
             if on_progress:
                 on_progress(Progress(file=str(path), files_done=done, files=len(found), records=tally.records))
     if tally.records == len(tally.skipped):
         raise SourceError(_nothing_read(paths, tally.skipped))
     return IngestReport(**tally.outcomes, skipped=tuple(tally.skipped), notes=tuple(tally.notes))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Keeper:
+    """Encodes and writes what was decided."""
+
+    writer: Writer
+    encode: Encode
+
+    def keep(self, batch: Sequence[Decided], file_sha256: str) -> None:
+        """Write a batch whole: its new papers with passages and vectors, and its lines in the ledger."""
+        papers = {decided.paper.id: decided for decided in batch if decided.paper}
+        passages = {paper_id: passages_of(decided.paper) for paper_id, decided in papers.items() if decided.paper}
+        texts = [passage.search_text for found in passages.values() for passage in found]
+        vectors = iter([row.tobytes() for row in self.encode(texts)] if texts else [])
+        entries = [
+            Entry(
+                paper=decided.paper,
+                identifiers=decided.identifiers,
+                passages=passages[paper_id],
+                vectors=tuple(islice(vectors, len(passages[paper_id]))),
+            )
+            for paper_id, decided in papers.items()
+            if decided.paper
+        ]
+        self.writer.write(file_sha256, entries, [decided.line for decided in batch])
 
 
 class Decider:
@@ -199,14 +225,7 @@ class Decider:
         return label
 
 
-def _ingest_file(
-    path: Path,
-    decider: Decider,
-    shelf: Shelf,
-    writer: Writer | None,
-    encoder: Callable[[], PassageEncoder],
-    tally: _Tally,
-) -> Iterator[None]:
+def _ingest_file(path: Path, decider: Decider, shelf: Shelf, keeper: _Keeper | None, tally: _Tally) -> Iterator[None]:
     """Ingest one file, yielding after each batch."""
     file_sha256 = _sha256(path)
     if file_sha256 and (known := shelf.ledger(file_sha256)) is not None:
@@ -216,32 +235,13 @@ def _ingest_file(
         return
     items = iter(read(path))
     while batch := [decider.decide(item) for item in islice(items, BATCH)]:
-        if writer and file_sha256:
-            _write(batch, file_sha256, writer, encoder)
+        if keeper and file_sha256:
+            keeper.keep(batch, file_sha256)
         for decided in batch:
             tally.count(decided.line, decided.outcome, decided.notes)
         yield
-    if writer and file_sha256:
-        writer.finish_file(file_sha256)
-
-
-def _write(batch: Sequence[Decided], file_sha256: str, writer: Writer, encoder: Callable[[], PassageEncoder]) -> None:
-    new = {decided.paper.id: decided for decided in batch if decided.paper}
-    passages = {paper_id: passages_of(decided.paper) for paper_id, decided in new.items() if decided.paper}
-    texts = [passage.search_text for found in passages.values() for passage in found]
-    vectors = iter([row.tobytes() for row in encoder().encode(texts)] if texts else [])
-    entries = [
-        Entry(
-            paper=decided.paper,
-            identifiers=decided.identifiers,
-            passages=passages[paper_id],
-            vectors=tuple(islice(vectors, len(passages[paper_id]))),
-        )
-        for paper_id, decided in new.items()
-        if decided.paper
-    ]
-    fingerprint = encoder().fingerprint
-    writer.write(file_sha256, entries, [decided.line for decided in batch], fingerprint=fingerprint)
+    if keeper and file_sha256:
+        keeper.writer.finish_file(file_sha256)
 
 
 def _line(source: str, raw: str, paper_id: str | None, reason: str | None = None) -> LedgerLine:

@@ -19,11 +19,13 @@ from rag.answer import Asker
 from rag.conversation import Conversation
 from rag.errors import EmptyLibrary, EncoderMismatch
 from rag.find import find_paper
-from rag.ingest import Progress, ingest
+from rag.ingest import Progress, ingest, plan
 from rag.llm.choose import choose
 from rag.llm.model import Model
+from rag.passages import passages_of
 from rag.search import Searcher
 from rag.settings import Settings, load_settings
+from rag.split import SPLITTER
 from rag.types import Answer, IngestReport, Paper, SearchResult
 from vectorstore.encoder import Encoder, encoder_status, open_encoder
 from vectorstore.store import Store
@@ -77,14 +79,13 @@ class Library:
         sources = [*map(Path, paths), *([SEEDS] if seeds else [])]
         if dry_run:
             shelf = self._store.catalogue if self.exists else NOTHING
-            report = ingest(sources, shelf=shelf, writer=None, encoder=lambda: self.encoder, on_progress=on_progress)
+            report = plan(sources, shelf=shelf, on_progress=on_progress)
             return replace(report, papers_total=len(self.papers()) + report.added)
         store = self._store_for_writing
         with store.writing():
-            if store.catalogue.count():
-                store.check_encoder(self.encoder.fingerprint)
+            store.take_fingerprint(self.fingerprint)
             report = ingest(
-                sources, shelf=store.catalogue, writer=store, encoder=lambda: self.encoder, on_progress=on_progress
+                sources, shelf=store.catalogue, writer=store, encode=self.encoder.encode, on_progress=on_progress
             )
         return replace(report, papers_total=store.catalogue.count())
 
@@ -151,12 +152,12 @@ class Library:
         return found
 
     def rebuild(self) -> int:
-        """Make the indexes anew from the catalogue, encoding only what another encoder had encoded.
+        """Make the indexes anew from the catalogue, encoding only if another encoder, or splitter, made them.
 
         Returns:
             How many passages were encoded.
         """
-        return self._filled.rebuild(self.encoder.fingerprint, self.encoder.encode)
+        return self._filled.rebuild(self.fingerprint, passages_of, self.encoder.encode)
 
     def problems(self) -> tuple[str, ...]:
         """What is out of step in the library, each with its mend."""
@@ -164,7 +165,7 @@ class Library:
             return ()
         found = list(self._store.problems())
         try:
-            self._store.check_encoder(self.encoder.fingerprint)
+            self._store.check_fingerprint(self.fingerprint)
         except EncoderMismatch as error:
             found.append(str(error))
         return tuple(found)
@@ -195,9 +196,14 @@ class Library:
         self.close()
 
     @property
+    def fingerprint(self) -> str:
+        """Names all that passages and their vectors depend on: the encoder and the splitter."""
+        return f"{self.encoder.fingerprint}, {SPLITTER}"
+
+    @property
     def _asker(self) -> Asker:
         store = self._filled
-        store.check_encoder(self.encoder.fingerprint)
+        store.check_fingerprint(self.fingerprint)
         searcher = Searcher(encoder=self.encoder, vectors=store, texts=store.catalogue)
         notes = (*self.encoder.notes, *((EXACT_SEARCH,) if store.searches_exactly else ()))
         return Asker(searcher=searcher, shelf=store.catalogue, unsupported=self.settings.unsupported, notes=notes)

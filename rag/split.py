@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from punkt import PunktSentenceTokenizer
 
 # What never ends a sentence, and newspapers do not use.
+SPLITTER = "punkt-english+1"
+"""Names the model and the rules: passages cut by another name stand elsewhere."""
+
 _NEVER_LAST = frozenset({"a.k.a", "approx", "cf", "e.g", "i.e", "i.i.d", "resp", "viz", "vs", "w.r.t"})
 
 # What ends a sentence only if a capital follows ("lists, sets, etc. We show", but "Wei et al. (2022)"),

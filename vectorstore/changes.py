@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from rag.types import Entry, LedgerLine, Paper
+from rag.types import Entry, LedgerLine, Paper, Passage
 from vectorstore.catalogue import LISTED, Catalogue
 from vectorstore.schema import catalogue_errors
 
@@ -35,19 +35,22 @@ def transaction(catalogue: Catalogue) -> Iterator[sqlite3.Connection]:
             raise
 
 
-def write_batch(
-    catalogue: Catalogue, file_sha256: str, entries: Sequence[Entry], lines: Sequence[LedgerLine], *, fingerprint: str
-) -> None:
+def write_batch(catalogue: Catalogue, file_sha256: str, entries: Sequence[Entry], lines: Sequence[LedgerLine]) -> None:
     """Add or update the papers of `entries`, and enter `lines` in the file's ledger."""
     with transaction(catalogue) as connection:
-        _set_meta(connection, {"fingerprint": fingerprint})
         for entry in entries:
             _write_paper(connection, entry.paper)
             _write_identifiers(connection, entry.paper.id, entry.identifiers)
-            _replace_passages(connection, entry)
+            _replace_passages(connection, entry.paper.id, entry.passages, entry.vectors)
         connection.execute("INSERT OR IGNORE INTO files VALUES (?, 0)", [file_sha256])
         for line in lines:
             _write_line(connection, file_sha256, line)
+
+
+def write_fingerprint(catalogue: Catalogue, fingerprint: str) -> None:
+    """Note what passages and vectors are made with."""
+    with transaction(catalogue) as connection:
+        _set_meta(connection, {"fingerprint": fingerprint})
 
 
 def finish_file(catalogue: Catalogue, file_sha256: str) -> None:
@@ -81,11 +84,13 @@ def write_vectors(catalogue: Catalogue, vectors: Mapping[str, bytes]) -> None:
         )
 
 
-def begin_rebuild(catalogue: Catalogue, fingerprint: str) -> None:
-    """Note that a rebuild is under way, dropping the vectors if another encoder made them."""
+def begin_rebuild(catalogue: Catalogue, fingerprint: str, passages_of: Callable[[Paper], Sequence[Passage]]) -> None:
+    """Note that a rebuild is under way; if the fingerprint is another, cut all passages anew, without vectors."""
+    papers = catalogue.papers() if catalogue.meta("fingerprint") != fingerprint else ()
     with transaction(catalogue) as connection:
-        if _fingerprint(connection) != fingerprint:
-            connection.execute("UPDATE passages SET vector = NULL")
+        for paper in papers:
+            passages = passages_of(paper)
+            _replace_passages(connection, paper.id, passages, [None] * len(passages))
         _set_meta(connection, {"fingerprint": fingerprint, "rebuilding": "1"})
 
 
@@ -120,11 +125,6 @@ def _set_meta(connection: sqlite3.Connection, values: Mapping[str, str]) -> None
     connection.executemany(statement, list(values.items()))
 
 
-def _fingerprint(connection: sqlite3.Connection) -> str | None:
-    row = connection.execute("SELECT value FROM meta WHERE key = 'fingerprint'").fetchone()
-    return row["value"] if row else None
-
-
 def _write_paper(connection: sqlite3.Connection, paper: Paper) -> None:
     connection.execute(
         "INSERT INTO papers (id, label, title, authors, year, venue, doi, arxiv_id, url, abstract_sha256) "
@@ -147,9 +147,11 @@ def _write_identifiers(connection: sqlite3.Connection, paper_id: str, identifier
     connection.executemany("INSERT OR IGNORE INTO identifiers VALUES (?, ?)", rows)
 
 
-def _replace_passages(connection: sqlite3.Connection, entry: Entry) -> None:
-    _drop_passages(connection, json.dumps([entry.paper.id]))
-    for passage, vector in zip(entry.passages, entry.vectors, strict=True):
+def _replace_passages(
+    connection: sqlite3.Connection, paper_id: str, passages: Sequence[Passage], vectors: Sequence[bytes | None]
+) -> None:
+    _drop_passages(connection, json.dumps([paper_id]))
+    for passage, vector in zip(passages, vectors, strict=True):
         connection.execute(
             'INSERT INTO passages (id, paper_id, kind, field, start, "end", search_text, vector) '
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -159,12 +161,12 @@ def _replace_passages(connection: sqlite3.Connection, entry: Entry) -> None:
             ],
         )
         connection.execute("INSERT INTO pending (passage_id, action) VALUES (?, 'write')", [passage.id])
-    _index_words(connection, entry)
+    _index_words(connection, paper_id, passages)
 
 
-def _index_words(connection: sqlite3.Connection, entry: Entry) -> None:
-    number = connection.execute("SELECT number FROM papers WHERE id = ?", [entry.paper.id]).fetchone()["number"]
-    words = {passage.kind: passage.search_text for passage in entry.passages}
+def _index_words(connection: sqlite3.Connection, paper_id: str, passages: Sequence[Passage]) -> None:
+    number = connection.execute("SELECT number FROM papers WHERE id = ?", [paper_id]).fetchone()["number"]
+    words = {passage.kind: passage.search_text for passage in passages}
     connection.execute("DELETE FROM papers_fts WHERE rowid = ?", [number])
     text = words.get("abstract", words.get("title", ""))  # The abstract's search text starts with the title.
     connection.execute("INSERT INTO papers_fts (rowid, text) VALUES (?, ?)", [number, text])

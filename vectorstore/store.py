@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 from numpy.typing import NDArray
 
 from rag.errors import EncoderMismatch, LibraryBusy, LibraryDamaged, LibraryError, LibraryNotWritable, NotALibrary
-from rag.types import Entry, Hit, IndexName, LedgerLine, PassageKind
+from rag.types import Entry, Hit, IndexName, LedgerLine, Paper, Passage, PassageKind
 from vectorstore import changes
 from vectorstore.catalogue import CATALOGUE_FILE, Catalogue
 from vectorstore.chroma import ChromaIndex
@@ -60,8 +60,8 @@ class Store:
         """Whether vectors are searched in the catalogue: Chroma cannot open a folder that refuses writes."""
         return not self.catalogue.writable or (self._chroma.exists and not os.access(self._chroma.path, os.W_OK))
 
-    def check_encoder(self, fingerprint: str) -> None:
-        """Refuse an encoder other than the one that made the library's vectors.
+    def check_fingerprint(self, fingerprint: str) -> None:
+        """Refuse an encoder, or a way to cut passages, other than the one that made the library's vectors.
 
         Raises:
             EncoderMismatch: naming both, and the command that mends it; or a rebuild was cut off.
@@ -78,6 +78,17 @@ class Store:
                 f"the library {str(self.folder)!r} is being rebuilt, or its rebuild was cut off. "
                 "Wait for it, or finish it: footnote rebuild"
             )
+
+    def take_fingerprint(self, fingerprint: str) -> None:
+        """Let an empty library take on `fingerprint`; one with papers must have it. Call within `writing`.
+
+        Raises:
+            EncoderMismatch: as `check_fingerprint`.
+        """
+        if self.catalogue.count():
+            self.check_fingerprint(fingerprint)
+        elif self.catalogue.meta("fingerprint") != fingerprint:
+            changes.write_fingerprint(self.catalogue, fingerprint)
 
     def dense(
         self, vector: NDArray[np.float32], index: IndexName, k: int, papers: Sequence[str] = ()
@@ -123,11 +134,9 @@ class Store:
         finally:
             self._lock.release()
 
-    def write(
-        self, file_sha256: str, entries: Sequence[Entry], lines: Sequence[LedgerLine], *, fingerprint: str
-    ) -> None:
+    def write(self, file_sha256: str, entries: Sequence[Entry], lines: Sequence[LedgerLine]) -> None:
         """Add or update papers and enter their lines in the ledger. Call within `writing`."""
-        changes.write_batch(self.catalogue, file_sha256, entries, lines, fingerprint=fingerprint)
+        changes.write_batch(self.catalogue, file_sha256, entries, lines)
         self._settle()
 
     def finish_file(self, file_sha256: str) -> None:
@@ -139,16 +148,22 @@ class Store:
         changes.remove_papers(self.catalogue, paper_ids)
         self._settle()
 
-    def rebuild(self, fingerprint: str, encode: Callable[[Sequence[str]], NDArray[np.float32]]) -> int:
-        """Make the vector index anew, encoding only passages without a vector of this encoder.
+    def rebuild(
+        self,
+        fingerprint: str,
+        passages_of: Callable[[Paper], Sequence[Passage]],
+        encode: Callable[[Sequence[str]], NDArray[np.float32]],
+    ) -> int:
+        """Make the indexes anew from the catalogue.
 
-        A rebuild that is cut off goes on where it was; until it ends the library answers no question.
+        With another fingerprint the papers are cut into passages and encoded anew; with the same, nothing is
+        encoded. A rebuild that is cut off goes on where it was; until it ends the library answers no question.
 
         Returns:
             How many passages were encoded.
         """
         with self._locked():
-            changes.begin_rebuild(self.catalogue, fingerprint)
+            changes.begin_rebuild(self.catalogue, fingerprint, passages_of)
             encoded = self._encode_missing(encode)
             self._chroma.clear()
             changes.note_everything_pending(self.catalogue)

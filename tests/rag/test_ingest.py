@@ -9,10 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from rag.errors import SourceError
-from rag.ingest import BATCH, ingest
+from rag.ingest import BATCH, ingest, plan
 from rag.library import NOTHING
 from rag.types import IngestReport
-from tests.vectorstore.made import FINGERPRINT, encode
+from tests.vectorstore.made import encode
 from vectorstore.store import Store
 
 CATS = (
@@ -28,8 +28,6 @@ FISH = (
 
 class CountingEncoder:
     """Encodes by counting words, and counts what it encodes."""
-
-    fingerprint = FINGERPRINT
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -59,7 +57,7 @@ def write(folder: Path, name: str, *abstracts: str, heading: str = "NeurIPS 2026
 
 def put_in(store: Store, encoder: CountingEncoder, *paths: Path) -> IngestReport:
     with store.writing():
-        return ingest(paths, shelf=store.catalogue, writer=store, encoder=lambda: encoder)
+        return ingest(paths, shelf=store.catalogue, writer=store, encode=encoder.encode)
 
 
 def counts(report: IngestReport) -> tuple[int, int, int, int, int]:
@@ -134,7 +132,7 @@ def test_a_dry_run_reports_what_would_happen_and_writes_nothing(
 ) -> None:
     path = write(tmp_path, "a.txt", CATS, DOGS, CATS)
 
-    planned = ingest([path], shelf=NOTHING, writer=None, encoder=lambda: encoder)
+    planned = plan([path], shelf=NOTHING)
 
     assert counts(planned) == (2, 0, 0, 1, 0)
     assert encoder.texts == []

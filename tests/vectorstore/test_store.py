@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rag.errors import EncoderMismatch, LibraryBusy, LibraryDamaged, LibraryNotWritable, NewerLibrary, NotALibrary
-from rag.types import Paper
+from rag.types import Paper, Passage
 from tests.vectorstore.made import FINGERPRINT, encode, entry, line, paper, vector
 from vectorstore import changes
 from vectorstore import store as store_module
@@ -27,9 +27,14 @@ WILD = paper("wild", "A fish swam. A bird flew", year=2026, venue="Nature")
 
 def fill(store: Store, papers: Sequence[Paper] = (PETS, WILD)) -> None:
     with store.writing():
+        store.take_fingerprint(FINGERPRINT)
         lines = [line(one, f"list.txt:{number}") for number, one in enumerate(papers, start=1)]
-        store.write("file", [entry(one) for one in papers], lines, fingerprint=FINGERPRINT)
+        store.write("file", [entry(one) for one in papers], lines)
         store.finish_file("file")
+
+
+def cut(made: Paper) -> Sequence[Passage]:
+    return entry(made).passages
 
 
 def test_the_nearest_passage_comes_first_with_its_cosine(store: Store) -> None:
@@ -116,7 +121,7 @@ def test_an_updated_paper_keeps_its_old_abstract_as_a_version_and_none_of_its_pa
     newer = paper("pets", "The cat slept. No more running")
 
     with store.writing():
-        store.write("file2", [entry(newer)], [line(newer, "new.txt:1")], fingerprint=FINGERPRINT)
+        store.write("file2", [entry(newer)], [line(newer, "new.txt:1")])
 
     versions = store.catalogue.connection.execute("SELECT text FROM abstracts WHERE paper_id = 'pets'").fetchall()
     assert {row["text"] for row in versions} == {PETS.abstract, newer.abstract}
@@ -126,7 +131,7 @@ def test_an_updated_paper_keeps_its_old_abstract_as_a_version_and_none_of_its_pa
 
 
 def test_what_a_crash_kept_from_chroma_is_brought_in_by_the_next_writer(store: Store) -> None:
-    changes.write_batch(store.catalogue, "file", [entry(PETS)], [line(PETS, "list.txt:1")], fingerprint=FINGERPRINT)
+    changes.write_batch(store.catalogue, "file", [entry(PETS)], [line(PETS, "list.txt:1")])
     assert "wait to enter the vector index" in store.problems()[0]
 
     with store.writing():
@@ -140,7 +145,7 @@ def test_a_transaction_that_fails_leaves_nothing_behind(store: Store) -> None:
     broken = entry(WILD).__class__(paper=WILD, identifiers=(), passages=entry(WILD).passages, vectors=())
 
     with store.writing(), pytest.raises(ValueError, match="shorter"):
-        store.write("file", [entry(PETS), broken], [], fingerprint=FINGERPRINT)
+        store.write("file", [entry(PETS), broken], [])
 
     assert store.catalogue.papers() == ()
     assert store.problems() == ()
@@ -155,7 +160,7 @@ def test_a_reader_sees_what_another_process_wrote(store: Store) -> None:
         from vectorstore.store import Store
         store = Store(Path({str(store.folder)!r}))
         with store.writing():
-            store.write("other", [entry(WILD)], [line(WILD, "other.txt:1")], fingerprint=FINGERPRINT)
+            store.write("other", [entry(WILD)], [line(WILD, "other.txt:1")])
     """
 
     subprocess.run([sys.executable, "-c", textwrap.dedent(writer)], check=True, env=_environment())
@@ -187,19 +192,32 @@ def test_another_encoder_is_refused_with_both_names_and_the_mend(store: Store, o
     fill(store)
 
     with pytest.raises(EncoderMismatch) as refused:
-        store.check_encoder(other)
+        store.check_fingerprint(other)
 
     assert FINGERPRINT in str(refused.value)
     assert other in str(refused.value)
     assert "footnote rebuild" in str(refused.value)
 
 
-def test_a_rebuild_encodes_only_what_another_encoder_had_encoded(store: Store) -> None:
+def test_a_rebuild_encodes_only_when_another_encoder_had_encoded(store: Store) -> None:
     fill(store)
 
-    assert store.rebuild(FINGERPRINT, encode) == 0
-    assert store.rebuild("another", encode) == 6
-    store.check_encoder("another")
+    assert store.rebuild(FINGERPRINT, cut, encode) == 0
+    assert store.rebuild("another", cut, encode) == 6
+    store.check_fingerprint("another")
+
+
+def test_a_rebuild_with_another_splitter_cuts_the_papers_anew(store: Store) -> None:
+    fill(store)
+
+    def whole(made: Paper) -> Sequence[Passage]:
+        return [passage for passage in entry(made).passages if passage.kind == "abstract"]
+
+    store.rebuild("another splitter", whole, encode)
+
+    assert store.dense(vector("dog"), "passages", 9) == ()
+    assert len(store.dense(vector("dog"), "abstracts", 9)) == 2
+    assert store.catalogue.lexical(["dog"], 9)[0].key == "pets"
 
 
 def test_a_rebuild_that_was_cut_off_is_noticed_and_goes_on_where_it_was(store: Store) -> None:
@@ -209,12 +227,12 @@ def test_a_rebuild_that_was_cut_off_is_noticed_and_goes_on_where_it_was(store: S
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        store.rebuild("another", stops)  # type: ignore[arg-type]
+        store.rebuild("another", cut, stops)  # type: ignore[arg-type]
     with pytest.raises(EncoderMismatch, match="cut off"):
-        store.check_encoder("another")
+        store.check_fingerprint("another")
 
-    assert store.rebuild("another", encode) == 6
-    store.check_encoder("another")
+    assert store.rebuild("another", cut, encode) == 6
+    store.check_fingerprint("another")
     assert store.problems() == ()
 
 
@@ -226,7 +244,7 @@ def test_a_damaged_vector_index_is_made_anew_without_encoding(store: Store) -> N
             file.write_bytes(b"damaged")
     mended = Store(store.folder)
 
-    assert mended.rebuild(FINGERPRINT, encode) == 0
+    assert mended.rebuild(FINGERPRINT, cut, encode) == 0
     assert mended.dense(vector("dog"), "passages", 1)[0].key == "pets:abstract:13-24:sentence"
 
 
@@ -239,7 +257,7 @@ def test_a_vector_index_that_is_gone_is_told_with_its_mend(store: Store) -> None
     with pytest.raises(LibraryDamaged, match="footnote rebuild"):
         robbed.dense(vector("dog"), "passages", 1)
 
-    assert robbed.rebuild(FINGERPRINT, encode) == 0
+    assert robbed.rebuild(FINGERPRINT, cut, encode) == 0
     assert robbed.dense(vector("dog"), "passages", 1)[0].key == "pets:abstract:13-24:sentence"
 
 
@@ -282,7 +300,7 @@ def test_a_full_disk_is_told_and_what_was_finished_stays(store: Store) -> None:
     large = paper("large", "A cat and a dog. " * 20_000)
 
     with store.writing(), pytest.raises(LibraryNotWritable, match="full"):
-        store.write("file2", [entry(large)], [line(large, "large.txt:1")], fingerprint=FINGERPRINT)
+        store.write("file2", [entry(large)], [line(large, "large.txt:1")])
 
     assert [known.id for known in store.catalogue.papers()] == ["pets"]
     assert store.dense(vector("dog"), "passages", 1)[0].key == "pets:abstract:13-24:sentence"
