@@ -229,3 +229,19 @@ print(answer.status, answer.citations[0].paper.label, *answer.notes)
 
     assert ran.stdout.startswith("answered IceTrace"), ran.stderr
     assert "read-only" in ran.stdout
+
+
+def test_the_evidence_follows_what_chroma_holds(own: Library) -> None:
+    import chromadb
+
+    question = "How much longer do batteries of soil sensors last?"
+    assert own.search(question).evidence[0].why["dense"] == 1
+    bees = own.papers(query="bumblebees")[0].id
+    collection = chromadb.PersistentClient(str(own.folder / "chroma")).get_collection("passages")
+    ids = collection.get(where={"paper": bees}, include=[])["ids"]
+
+    collection.update(ids=ids[:1], embeddings=[own.encoder.encode_question(question).tolist()])
+
+    nearest = {found.passage.id: found.why["dense"] for found in own.search(question, papers=[bees]).evidence}
+    assert nearest[ids[0]] == 1
+    assert own.search(question).evidence[0].why["dense"] != 1
