@@ -252,6 +252,8 @@ def _line(source: str, raw: str, paper_id: str | None, reason: str | None = None
 def _sha256(path: Path) -> str | None:
     """The name of a file's content; None for one that cannot be read, which `read` then explains."""
     try:
+        if not path.is_file():  # Opening a pipe would wait for its writer, reading a device need not end.
+            return None
         with path.open("rb") as opened:
             digest = sha256()
             while chunk := opened.read(1 << 20):
@@ -264,4 +266,4 @@ def _sha256(path: Path) -> str | None:
 def _nothing_read(paths: Sequence[Path], skipped: Sequence[Skip]) -> str:
     where = ", ".join(repr(str(path)) for path in paths)
     why = "; ".join(f"{skip.source}: {skip.reason}" for skip in skipped[:3]) or "no files there"
-    return f"No paper could be read from {where} ({why}). Give a text file of abstracts with blank lines between them."
+    return f"No paper could be read from {where} ({why}). Give a text file of abstracts, as in: footnote ingest --help"

@@ -28,7 +28,7 @@ from rag.settings import Settings, load_settings
 from rag.split import SPLITTER
 from rag.types import Answer, IngestReport, Paper, SearchResult
 from vectorstore.encoder import Encoder, encoder_status, open_encoder
-from vectorstore.store import Store
+from vectorstore.store import Store, holds_anything
 
 SEEDS = Path(__file__).resolve().parent.parent / "seeds"
 """The lists shipped with Footnote: beside the packages in a checkout and in an installed wheel alike."""
@@ -58,8 +58,8 @@ class Library:
 
     @property
     def exists(self) -> bool:
-        """Whether the folder holds anything yet."""
-        return self.folder.exists() and (not self.folder.is_dir() or any(self.folder.iterdir()))
+        """Whether the folder holds anything yet: a library, or something else."""
+        return holds_anything(self.folder)
 
     def ingest(
         self,

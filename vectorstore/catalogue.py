@@ -36,17 +36,17 @@ FROM papers p LEFT JOIN abstracts a ON a.paper_id = p.id AND a.sha256 = p.abstra
 class Catalogue:
     """Read access to the catalogue in `folder`."""
 
-    def __init__(self, folder: Path, *, create: bool = False) -> None:
+    def __init__(self, folder: Path) -> None:
         self.path = folder / CATALOGUE_FILE
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        self._local.connection = self._opened(create=create)
+        self._local.connection = self._opened()
 
     @property
     def connection(self) -> sqlite3.Connection:
         """This thread's connection."""
         if not hasattr(self._local, "connection"):
-            self._local.connection = self._opened(create=False)
+            self._local.connection = self._opened()
         connection: sqlite3.Connection = self._local.connection
         return connection
 
@@ -83,6 +83,13 @@ class Catalogue:
         rows = self._rows(_PAPER + f"WHERE p.id IN {LISTED}", [json.dumps(wanted)])
         found = {row["id"]: _paper(row) for row in rows}
         return tuple(found[paper_id] for paper_id in wanted if paper_id in found)
+
+    def indexed(self) -> int | None:
+        """How many passages the vector index should hold; None while some wait to enter or leave it."""
+        row = self._rows(
+            "SELECT (SELECT count(*) FROM passages) AS passages, (SELECT count(*) FROM pending) AS pending"
+        )[0]
+        return None if row["pending"] else int(row["passages"])
 
     def labels(self) -> dict[str, str]:
         """Label to paper id, for every paper."""
@@ -175,8 +182,8 @@ class Catalogue:
         count = "SELECT count(*) AS n FROM papers_fts WHERE papers_fts MATCH ?"
         return {term: self._rows(count, [_quoted(term)])[0]["n"] for term in terms}
 
-    def _opened(self, *, create: bool) -> sqlite3.Connection:
-        connection = open_catalogue(self.path, create=create)
+    def _opened(self) -> sqlite3.Connection:
+        connection = open_catalogue(self.path)
         connection.row_factory = sqlite3.Row
         self._connections.append(connection)
         return connection

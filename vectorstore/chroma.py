@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 CHROMA_FOLDER = "chroma"
 COLLECTIONS: tuple[IndexName, ...] = ("passages", "abstracts")
+LEAST_FREE = 1 << 20
+"""Bytes: with less left on the disk, whatever Chroma says went wrong is the disk."""
 _BATCH = 5_000
 
 
@@ -96,8 +98,10 @@ class ChromaIndex:
     def clear(self) -> None:
         """Remove the database's files; the next use makes it anew."""
         self.close()
-        if self.path.exists():
+        if self.path.is_dir():
             shutil.rmtree(self.path)
+        else:
+            self.path.unlink(missing_ok=True)
 
     def close(self) -> None:
         """Let go of the client, so that the next use sees what other processes wrote."""
@@ -143,7 +147,8 @@ class _Upserting:
 
 def _translated(error: Exception, path: Path) -> FootnoteError:
     reason = " ".join(str(error).split())[:200]
-    if "readonly" in reason or "disk is full" in reason or "No space left" in reason:
+    full = path.parent.is_dir() and shutil.disk_usage(path.parent).free < LEAST_FREE
+    if full or "readonly" in reason or "disk is full" in reason or "No space left" in reason:
         return LibraryNotWritable(
             f"the vector index {str(path)!r} cannot be written ({reason}). Check the disk and the folder's "
             "permissions, then run the command again; what was finished is kept."

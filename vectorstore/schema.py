@@ -87,42 +87,47 @@ CREATE TABLE pending (
 """
 
 
-def open_catalogue(path: Path, *, create: bool) -> sqlite3.Connection:
-    """Open the catalogue at `path`, making it first if `create`.
-
-    A folder that refuses writes is opened read-only.
+def open_catalogue(path: Path) -> sqlite3.Connection:
+    """Open the catalogue at `path`; where writes are refused, read-only.
 
     Raises:
         NotALibrary: the file is missing or is some other database.
         NewerLibrary: a later Footnote wrote it.
-        LibraryNotWritable: it is to be created where nothing can be written.
     """
     with catalogue_errors(path):
         if not path.exists():
-            if not create:
-                raise NotALibrary(f"no library at {str(path.parent)!r}. Make one: footnote ingest --seeds")
-            return _create(path)
+            raise NotALibrary(f"no library at {str(path.parent)!r}. Make one: footnote ingest --seeds")
         connection = _connect(path) if writable(path) else _connect_read_only(path)
         _check_format(connection, path)
         return connection
 
 
+def create_catalogue(path: Path) -> None:
+    """Make an empty catalogue at `path`, which appears there whole or not at all.
+
+    Raises:
+        LibraryNotWritable: nothing can be written there.
+    """
+    half = path.with_suffix(".new")
+    with catalogue_errors(path):
+        try:
+            half.unlink(missing_ok=True)
+            connection = _connect(half)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.executescript(TABLES)
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {FORMAT}")
+            connection.close()
+            half.replace(path)
+        except BaseException:
+            for left in (half, Path(f"{half}-wal"), Path(f"{half}-shm")):
+                left.unlink(missing_ok=True)
+            raise
+
+
 def writable(path: Path) -> bool:
     """Whether the catalogue and the folder it is in may be written (WAL writes beside the file)."""
     return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-
-
-def _create(path: Path) -> sqlite3.Connection:
-    connection = _connect(path)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("BEGIN IMMEDIATE")
-    if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-        for statement in TABLES.split(";\n"):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {FORMAT}")
-    connection.execute("COMMIT")
-    return connection
 
 
 def _connect(path: Path, mode: str = "mode=rwc") -> sqlite3.Connection:
@@ -147,7 +152,7 @@ def _check_format(connection: sqlite3.Connection, path: Path) -> None:
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if application != APPLICATION_ID:
-        raise NotALibrary(f"{str(path.parent)!r} is not a Footnote library. Name another folder with --library.")
+        raise _no_catalogue(path.parent, "another program's database")
     if version > FORMAT:
         raise NewerLibrary(
             f"the library {str(path.parent)!r} has format {version}; this Footnote reads up to {FORMAT}. "
@@ -186,8 +191,16 @@ def _translated(error: sqlite3.Error, folder: Path) -> LibraryError:
                 "Check its permissions and the disk, or name another folder with --library."
             )
         case sqlite3.SQLITE_NOTADB:
-            return NotALibrary(f"{where} is not a Footnote library ({error}). Name another folder with --library.")
+            return _no_catalogue(folder, str(error))
         case _:
             return LibraryDamaged(
                 f"the catalogue of {where} cannot be read ({error}). Move the folder away and ingest the papers again."
             )
+
+
+def _no_catalogue(folder: Path, reason: str) -> LibraryError:
+    if (folder / "chroma").exists():
+        return LibraryDamaged(
+            f"the catalogue of {str(folder)!r} is damaged ({reason}). Move the folder away and ingest the papers again."
+        )
+    return NotALibrary(f"{str(folder)!r} is not a Footnote library ({reason}). Name another folder with --library.")

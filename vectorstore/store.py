@@ -17,15 +17,18 @@ import numpy as np
 from filelock import FileLock, Timeout
 from numpy.typing import NDArray
 
-from rag.errors import EncoderMismatch, LibraryBusy, LibraryDamaged, LibraryError, LibraryNotWritable, NotALibrary
+from rag.errors import EncoderMismatch, LibraryBusy, LibraryDamaged, LibraryNotWritable, NotALibrary
 from rag.types import Entry, Hit, IndexName, LedgerLine, Paper, Passage, PassageKind
 from vectorstore import changes
 from vectorstore.catalogue import CATALOGUE_FILE, Catalogue
-from vectorstore.chroma import ChromaIndex
+from vectorstore.chroma import CHROMA_FOLDER, ChromaIndex
 from vectorstore.exact import nearest
+from vectorstore.schema import catalogue_errors, create_catalogue
 
 LOCK_FILE = "write.lock"
 LOCK_SECONDS = 30.0
+OWN_FILES = {LOCK_FILE, CHROMA_FOLDER, "catalogue.new", "catalogue.new-wal", "catalogue.new-shm"}
+"""What a library that was never made whole may have left in its folder."""
 SETTLE_BATCH = 2_000
 _KINDS: dict[IndexName, tuple[PassageKind, ...]] = {"passages": ("title", "sentence"), "abstracts": ("abstract",)}
 
@@ -41,13 +44,12 @@ class Store:
             NewerLibrary, LibraryNotWritable, LibraryDamaged: as their names say.
         """
         self.folder = folder
-        if create:
-            _make_folder(folder)
-        elif folder.is_dir() and any(folder.iterdir()) and not (folder / CATALOGUE_FILE).exists():
-            raise _not_a_library(folder)
-        self.catalogue = Catalogue(folder, create=create)
-        self._chroma = ChromaIndex(folder)
+        _check_folder(folder)
         self._lock = FileLock(folder / LOCK_FILE, timeout=LOCK_SECONDS)
+        if create:
+            self._create()
+        self.catalogue = Catalogue(folder)
+        self._chroma = ChromaIndex(folder)
         self._generation: str | None = None
 
     def close(self) -> None:
@@ -94,13 +96,12 @@ class Store:
         self, vector: NDArray[np.float32], index: IndexName, k: int, papers: Sequence[str] = ()
     ) -> tuple[Hit, ...]:
         """The `k` passages of an index nearest to a unit vector: from Chroma, or exactly where it cannot open."""
-        if not self._chroma.exists and not self.searches_exactly:
-            raise LibraryDamaged(f"the vector index of {str(self.folder)!r} is gone. Make it anew: footnote rebuild")
         if self.searches_exactly:
             return nearest(self.catalogue, vector, _KINDS[index], k, papers)
         generation = self.catalogue.meta("generation")
         if generation != self._generation:
             self._chroma.close()
+            self._check_complete()
             self._generation = generation
         return self._chroma.query(vector, index, k, papers)
 
@@ -114,7 +115,23 @@ class Store:
         """
         with self._locked():
             self._settle()
+            if not self._chroma.exists and self.catalogue.indexed():
+                changes.note_everything_pending(self.catalogue)
+                self._settle()
             yield
+
+    def _create(self) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LibraryNotWritable(
+                f"cannot make a library at {str(self.folder)!r}: {error.strerror}. Name another folder with --library."
+            ) from error
+        path = self.folder / CATALOGUE_FILE
+        if not path.exists():
+            with catalogue_errors(path), self._lock:
+                if not path.exists():
+                    create_catalogue(path)
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
@@ -173,13 +190,27 @@ class Store:
 
     def problems(self) -> tuple[str, ...]:
         """What is out of step between catalogue and indexes, each with its mend; none when all is well."""
-        found = []
-        if (waiting := len(changes.pending(self.catalogue, 1_000_000))) > 0:
-            found.append(f"{waiting} passages wait to enter the vector index: footnote rebuild")
-        passages = len(self.catalogue.vectors(("title", "sentence", "abstract"))[0])
-        if not self.searches_exactly and not waiting and (indexed := self._chroma.count()) != passages:
-            found.append(f"the vector index holds {indexed} passages, the catalogue {passages}: footnote rebuild")
-        return tuple(found)
+        if waiting := len(changes.pending(self.catalogue, 1_000_000)):
+            return (f"{waiting} passages wait to enter the vector index: footnote rebuild",)
+        try:
+            if not self.searches_exactly:
+                self._check_complete()
+        except LibraryDamaged as error:
+            return (str(error),)
+        return ()
+
+    def _check_complete(self) -> None:
+        """Notice an index that lost passages, or is gone: it would answer less and say nothing.
+
+        Raises:
+            LibraryDamaged: with the command that makes it anew.
+        """
+        expected = self.catalogue.indexed()
+        if expected is not None and (held := self._chroma.count() if self._chroma.exists else 0) != expected:
+            raise LibraryDamaged(
+                f"the vector index of {str(self.folder)!r} holds {held} passages of {expected}. "
+                "Make it anew: footnote rebuild"
+            )
 
     def _encode_missing(self, encode: Callable[[Sequence[str]], NDArray[np.float32]]) -> int:
         texts = self.catalogue.without_vector()
@@ -208,18 +239,20 @@ class Store:
             self._chroma.write([(p, papers[p.paper_id]) for p in passages.values()], vectors)
 
 
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()) and not (folder / CATALOGUE_FILE).exists():
-            raise _not_a_library(folder)
-    except OSError as error:
-        raise LibraryNotWritable(
-            f"cannot make a library at {str(folder)!r}: {error.strerror}. Name another folder with --library."
-        ) from error
+def _check_folder(folder: Path) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise NotALibrary(f"{str(folder)!r} is a file, not a folder. Name a folder with --library.")
+    if folder.is_dir() and not (folder / CATALOGUE_FILE).exists() and has_other_files(folder):
+        raise NotALibrary(
+            f"{str(folder)!r} holds other files and no library. Name an empty or a new folder with --library."
+        )
 
 
-def _not_a_library(folder: Path) -> LibraryError:
-    return NotALibrary(
-        f"{str(folder)!r} holds other files and no library. Name an empty or a new folder with --library."
-    )
+def holds_anything(folder: Path) -> bool:
+    """Whether there is a library in `folder`, or something that is none."""
+    return folder.exists() and (not folder.is_dir() or (folder / CATALOGUE_FILE).exists() or has_other_files(folder))
+
+
+def has_other_files(folder: Path) -> bool:
+    """Whether the folder holds files that no library makes."""
+    return any(entry.name not in OWN_FILES for entry in folder.iterdir())

@@ -38,6 +38,7 @@ _LINES = {  # a line of each format, and how many of them make sure
     "MEDLINE": (r"(?=.{4}- )[A-Z]{2,4} *- \S", 3),
     "Web of Science": (r"FN \S|(?:VR [\d.]+|PT [A-Z]|ER|EF)\s*\Z", 2),
     "EndNote": (r"%[0-9A-Z@!] \S", 2),
+    "Markdown": (r"#{1,6} \S|```|\[[^\]]+\]: \S|\|[ :|-]+\|\s*\Z", 2),
     "LaTeX": (r"\s*\\(?:documentclass|begin\{document\})", 1),
 }
 _LINES_READ = 2000

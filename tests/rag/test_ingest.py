@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -215,3 +216,18 @@ def test_every_passage_has_a_vector_and_its_text_is_the_papers(
 
     assert [(paper.abstract or "")[one.start : one.end] for one in passages if one.kind == "sentence"] == [CATS, DOGS]
     assert len(vectors) == len(passages) == 3
+
+
+def test_a_pipe_in_a_folder_is_skipped_and_not_waited_for(
+    store: Store, encoder: CountingEncoder, tmp_path: Path
+) -> None:
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    write(folder, "a.txt", CATS)
+    os.mkfifo(folder / "b.txt")
+    (folder / "c.txt").symlink_to("/dev/zero")
+
+    report = put_in(store, encoder, folder)
+
+    assert counts(report) == (1, 0, 0, 0, 2)
+    assert all("neither a file nor a folder" in skip.reason for skip in report.skipped)

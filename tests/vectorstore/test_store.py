@@ -19,7 +19,7 @@ from rag.types import Paper, Passage
 from tests.vectorstore.made import FINGERPRINT, encode, entry, line, paper, vector
 from vectorstore import changes
 from vectorstore import store as store_module
-from vectorstore.store import Store
+from vectorstore.store import Store, holds_anything
 
 PETS = paper("pets", "The cat sat. The dog ran")
 WILD = paper("wild", "A fish swam. A bird flew", year=2026, venue="Nature")
@@ -259,6 +259,61 @@ def test_a_vector_index_that_is_gone_is_told_with_its_mend(store: Store) -> None
 
     assert robbed.rebuild(FINGERPRINT, cut, encode) == 0
     assert robbed.dense(vector("dog"), "passages", 1)[0].key == "pets:abstract:13-24:sentence"
+
+
+def test_an_index_that_lost_passages_is_told_with_its_mend(store: Store) -> None:
+    import chromadb
+
+    fill(store)
+    store.close()
+    client = chromadb.PersistentClient(str(store.folder / "chroma"))
+    client.get_collection("passages").delete(ids=["pets:abstract:0-11:sentence"])
+    client.close()  # type: ignore[attr-defined]
+    short = Store(store.folder)
+
+    with pytest.raises(LibraryDamaged, match="holds 5 passages of 6"):
+        short.dense(vector("dog"), "passages", 1)
+
+    assert "footnote rebuild" in short.problems()[0]
+
+
+def test_a_writer_makes_an_index_anew_that_is_gone(store: Store) -> None:
+    fill(store)
+    store.close()
+    shutil.rmtree(store.folder / "chroma")
+    robbed = Store(store.folder)
+
+    with robbed.writing():
+        pass
+
+    assert robbed.problems() == ()
+    assert robbed.dense(vector("dog"), "passages", 1)[0].key == "pets:abstract:13-24:sentence"
+
+
+def test_a_library_that_was_never_made_whole_is_made_by_the_next_ingest(tmp_path: Path) -> None:
+    folder = tmp_path / "library"
+    folder.mkdir()
+    (folder / "catalogue.new").write_bytes(b"half")
+    (folder / "write.lock").touch()
+
+    assert not holds_anything(folder)
+    assert Store(folder, create=True).catalogue.count() == 0
+
+
+def test_a_file_is_no_library(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(NotALibrary, match="is a file"):
+        Store(tmp_path / "file", create=True)
+
+
+def test_a_damaged_catalogue_is_told_from_another_programs_file(store: Store) -> None:
+    fill(store)
+    store.close()
+    (store.folder / "catalogue.sqlite3").write_bytes(bytes(4096))
+
+    with pytest.raises(LibraryDamaged, match="ingest the papers again"):
+        Store(store.folder)
 
 
 def test_a_folder_of_other_files_is_no_library(tmp_path: Path) -> None:

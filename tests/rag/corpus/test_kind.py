@@ -27,6 +27,7 @@ ABSTRACT = "We study sparse attention in long contexts, and find it faster: a ga
         ("PMID- 123\nOWN - NLM\nTI  - A title\n      that goes on\n", "MEDLINE"),
         ("FN Clarivate Analytics Web of Science\nVR 1.0\nPT J\nAU Li, W\nER\n", "Web of Science"),
         ("%0 Journal Article\n%T A title\n%A Li, W\n", "EndNote"),
+        ("# Papers\n\n## One\n\nWe study one.\n\n## Two\n\nWe study two.\n", "Markdown"),
         ("title,abstract,doi\nA,B,10.1000/x\n", "CSV"),
         ('"Item Title";"Publication Year"\n"A";2020\n', "CSV"),
         ("id\ttitle\tabstract\n1\tA\tB\n", "CSV"),
