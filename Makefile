@@ -57,7 +57,7 @@ clean: ## remove all that the other targets made
 
 $(READY): pyproject.toml requirements.lock
 	$(CHECK_PYTHON)
-	@echo "Setting up .venv with $(PYTHON): about four minutes, once."
+	@echo "Setting up .venv with $(PYTHON): about four minutes, the first time."
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/pip install -q --disable-pip-version-check -r requirements.lock
 	@$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e .

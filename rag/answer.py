@@ -16,12 +16,13 @@ from typing import Final, Literal, Protocol
 
 from rag.cite import cite
 from rag.errors import ModelFailed
-from rag.help import help_answer
+from rag.help import catalogue_answer, help_answer
 from rag.interpret import Question, interpret
 from rag.llm.model import Model
 from rag.search import Ranking, Searcher
 from rag.select import papers_to_read, select
-from rag.sufficiency import holding, missing, on_topic
+from rag.sufficiency import holding, missing, on_topic, unheard
+from rag.terms import content_terms
 from rag.types import Answer, Considered, Evidence, Nearest, Paper, SearchResult, Sentence, Status
 from rag.write import Written, write
 
@@ -76,6 +77,8 @@ class Asker:
         question = interpret(text, self.shelf.labels())
         if question.kind == "help":
             answer = help_answer(question.text, self.shelf.papers())
+        elif question.kind == "list" and not content_terms(question.text):
+            answer = catalogue_answer(question.text, self.shelf.papers())
         else:
             answer = self._answer(question, model, within, markers or {})
         milliseconds = round((time.perf_counter() - started) * 1000, 1)
@@ -89,14 +92,14 @@ class Asker:
         if not chosen:
             return _refusal(question, ranking)
         if model is None:
-            return _composed(question, ranking, chosen, _own(chosen), markers)
+            return _known(question, ranking, _composed(question, ranking, chosen, _own(chosen), markers))
         given = (*chosen, *others)[:GIVEN_TO_MODEL] if len(chosen) < GIVEN_TO_MODEL else chosen
         try:
             written = write(question.text, given, _papers(ranking), model, unsupported=self.unsupported)
         except ModelFailed as error:
             notes = (f"{error} So {OWN_SENTENCES}.",)
             return replace(_composed(question, ranking, chosen, _own(chosen), markers), fell_back=True, notes=notes)
-        answer = _by_model(question, ranking, given, written, chosen, markers)
+        answer = _known(question, ranking, _by_model(question, ranking, given, written, chosen, markers))
         return replace(answer, model=model.name, usage=written.usage)
 
     def _chosen(self, question: Question, ranking: Ranking) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
@@ -110,6 +113,12 @@ class Asker:
             return (), found
         chosen = select(question, ranking, held)
         return chosen, tuple(evidence for evidence in found if evidence not in chosen)
+
+
+def _known(question: Question, ranking: Ranking, answer: Answer) -> Answer:
+    """A comparison with something this library does not know is partial, and says so."""
+    stranger = unheard(ranking) if question.kind == "compare" and answer.status == "answered" else None
+    return replace(answer, status="partial", missing=stranger) if stranger else answer
 
 
 def _own(chosen: Sequence[Evidence]) -> tuple[Sentence, ...]:

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from rag.types import Kind
 
-Want: TypeAlias = Literal["number", "reason", "data"]
+Want: TypeAlias = Literal["author", "number", "reason", "data"]
 
 _FLAGS: Final = re.IGNORECASE | re.VERBOSE
 
@@ -66,6 +66,17 @@ HELP: Final = re.compile(
 
 WANTS: Final[tuple[tuple[Want, re.Pattern[str]], ...]] = (
     (
+        "author",
+        re.compile(
+            r"""
+              \bwho\ (?:wrote|made|invented|published|is\ behind|are\ the\ authors)\b
+            | \bauthors?\ of\b | \baffiliat\w+
+            | \bwer\ (?:hat|schrieb)\b | \bqui\ a\ (?:écrit|publié)\b | \bquién(?:es)?\ (?:escribi\w+|publicó)
+            """,
+            _FLAGS,
+        ),
+    ),
+    (
         "number",
         re.compile(
             r"""
@@ -97,9 +108,10 @@ WANTS: Final[tuple[tuple[Want, re.Pattern[str]], ...]] = (
 )
 
 HOLDS: Final[dict[Want, re.Pattern[str]]] = {
+    "author": re.compile(r"(?!)"),  # An abstract does not say who wrote it.
     "number": re.compile(
         r"""
-          \d | \b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|twice|doubl(?:e|es|ed)|half|halves|halved)\b
+          \d | \b(?:two|three|four|five|six|seven|eight|nine|ten|twice|doubl(?:e|es|ed)|half|halves|halved)\b
         | \b(?:third|quarter|tenth|dozens?|hundreds?|thousands?|millions?|billions?|orders\ of\ magnitude)\b
         | \b(?:constant|linear(?:ly)?|quadratic(?:ally)?|proportional)\b
         """,
@@ -117,10 +129,11 @@ HOLDS: Final[dict[Want, re.Pattern[str]]] = {
     ),
     "data": re.compile(
         r"""
-          (?i:\b(?:data|datasets?|benchmarks?|corpus|corpora|tasks?|suite|images?|videos?|scans?|simulations?)\b)
-        | (?i:\b(?:recordings?|synthetic)\b) | \b\w*[A-Z]\w*[A-Z0-9]\w*\b
+          \b(?:data(?!\ struct)|datasets?|benchmarks?|corpus|corpora|tasks?|suites?|images?|videos?|scans?)\b
+        | \b(?:simulations?|recordings?|synthetic|assays?|cohorts?|patients?|studies)\b
+        | \b(?:evaluat\w+|experiments?|tests?|tested|trains?|trained|results?|trials?)\b.*\b(?:on|across|over|with)\b
         """,
-        re.VERBOSE,
+        _FLAGS,
     ),
 }
 """What a sentence must hold to answer a question that wants a number, a reason or data."""

@@ -9,6 +9,8 @@ from typing import Final
 from rag.terms import names
 from rag.types import Answer, Claim, Paper
 
+LISTED: Final = 50
+"""How many papers a list of all of them names; `footnote papers` lists every one."""
 HOW_IT_ANSWERS: Final = (
     "Ask about them in a sentence: every sentence of the answer points at the words of an abstract it stands on, "
     "and what no abstract states is said to be missing."
@@ -28,6 +30,23 @@ def help_answer(question: str, papers: Sequence[Paper]) -> Answer:
         status="answered",
         claims=tuple(Claim(text=line, evidence=(), support="catalogue") for line in lines),
         suggestions=examples(papers),
+    )
+
+
+def catalogue_answer(question: str, papers: Sequence[Paper]) -> Answer:
+    """How many papers there are, and what they are called: what the catalogue knows without a search."""
+    shown = papers[:LISTED]
+    names = ", ".join(paper.label for paper in shown)
+    more = f", and {len(papers) - LISTED} more" if len(papers) > LISTED else ""
+    claims = (_holds(papers), f"They are {names}{more}." if len(papers) > 1 else f"It is {names}.")
+    return Answer(
+        question=question,
+        resolved_question=question,
+        kind="list",
+        status="answered",
+        claims=tuple(Claim(text=claim, evidence=(), support="catalogue") for claim in claims),
+        total=len(papers),
+        shown=len(shown),
     )
 
 

@@ -12,6 +12,8 @@ from rag.errors import QuestionError
 from rag.terms import words
 from rag.types import Kind
 
+_TERMINAL: Final = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0e-\x1f\x7f]")
+"""Colours and other orders to a terminal, which a paste may carry."""
 MAX_QUESTION: Final = 20_000
 """Characters: a pasted abstract fits ten times over."""
 
@@ -34,7 +36,7 @@ def interpret(text: str, labels: Mapping[str, str]) -> Question:
     Raises:
         QuestionError: there is nothing to search for, or far too much.
     """
-    text = " ".join(text.split())
+    text = " ".join(_TERMINAL.sub("", text).split())
     if not words(text):
         raise QuestionError("The question holds no words. Ask in a sentence, such as: What does SpecBlock do?")
     if len(text) > MAX_QUESTION:

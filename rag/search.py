@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.markup.searchtext import search_text
-from rag.terms import content_terms, names, stem, stems
+from rag.terms import content_terms, names, proper_words, stem, stems
 from rag.types import Evidence, Hit, IndexName, Paper, PaperScore, Passage, PassageKind
 
 FUSION_K: Final = 10
@@ -92,6 +92,8 @@ class Ranking:
     """Cosine of the nearest whole abstract."""
     unknown_names: float
     """Share of the question's names that no paper holds: 0 to 1, 0 where the question holds none."""
+    unheard: tuple[str, ...]
+    """The question's names and capitalised words that no paper holds."""
     unknown_words: float
     """Share of the question's content words that no paper holds."""
     weights: Mapping[str, float]
@@ -146,6 +148,11 @@ class Searcher:
             nearest_passage=max((hit.score for hit in passages), default=0.0),
             nearest_abstract=max((hit.score for hit in abstracts), default=0.0),
             unknown_names=_share_unknown([len(hits) for name, hits in holders.items() if len(name) > SHORT_NAME]),
+            unheard=tuple(
+                name
+                for name in dict.fromkeys([*names(text), *proper_words(text)])
+                if not (holders[name] if name in holders else frequency.get(name.lower(), 1))
+            ),
             unknown_words=_share_unknown(list(frequency.values())),
         )
 

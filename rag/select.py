@@ -38,7 +38,9 @@ def papers_to_read(question: Question, ranking: Ranking) -> tuple[str, ...]:
     ids = [scored.paper.id for scored in ranking.papers]
     match question.kind:
         case "compare":
-            return tuple(dict.fromkeys([*question.named, *ids]))[: max(2, len(question.named))]
+            # Where a thing to be compared is none of this library's, no other paper stands in for it.
+            others = [] if question.named and ranking.unheard else ids
+            return tuple(dict.fromkeys([*question.named, *others]))[: max(2, len(question.named))]
         case "list":
             best = ranking.papers[0].score if ranking.papers else 0.0
             return tuple(p.paper.id for p in ranking.papers if p.score >= MEMBER * best)[:LISTED]

@@ -8,6 +8,7 @@ sentence hold the kind of thing asked for: a number, a reason, a data set?
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import shorten
 from typing import Final
 
 from rag.cues import HOLDS, Want
@@ -17,18 +18,20 @@ from rag.types import Evidence
 
 ON_TOPIC: Final = 0.45
 """Least sum of the best sentence's and the best abstract's cosine, for a question all of whose words are known."""
+LONGEST_REPEATED: Final = 300
+"""Characters of a question that a refusal repeats."""
 UNKNOWN_NAMES: Final = 0.25
 UNKNOWN_WORDS: Final = 0.2
 """What is asked for on top where no abstract holds any of the question's names, or of its content words."""
 
-WANTED: Final[dict[Want, str]] = {"number": "a number", "reason": "a reason", "data": "data"}
+WANTED: Final[dict[Want, str]] = {"author": "the authors", "number": "a number", "reason": "a reason", "data": "data"}
 
 
 def on_topic(ranking: Ranking, *, named: bool) -> bool:
-    """Whether the library is about what is asked; a question that calls a paper by its label is."""
+    """Whether the library is about what is asked: near to it, or calling a paper by its label and no stranger."""
     nearness = ranking.nearest_passage + ranking.nearest_abstract
     needed = ON_TOPIC + UNKNOWN_NAMES * ranking.unknown_names + UNKNOWN_WORDS * ranking.unknown_words
-    return named or nearness >= needed
+    return nearness >= needed or (named and not ranking.unknown_names)
 
 
 def holding(wants: Want | None, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
@@ -40,6 +43,12 @@ def holding(wants: Want | None, evidence: Sequence[Evidence]) -> tuple[Evidence,
 
 def missing(question: Question) -> str:
     """What to say when nothing answers, with the question's own words."""
+    asked = shorten(question.text, LONGEST_REPEATED, placeholder=" …")
     if question.wants:
-        return f"No abstract in this library states {WANTED[question.wants]} for this: {question.text}"
-    return f"No abstract in this library states this: {question.text}"
+        return f"No abstract in this library states {WANTED[question.wants]} for this: {asked}"
+    return f"No abstract in this library states this: {asked}"
+
+
+def unheard(ranking: Ranking) -> str | None:
+    """What to say of things to be compared that no abstract mentions; None where there are none."""
+    return f"No abstract in this library mentions {', '.join(ranking.unheard)}." if ranking.unheard else None

@@ -10,6 +10,8 @@ from typing import Final
 
 import snowballstemmer
 
+from rag.language import language
+
 # Function words, and the words a question is made of whatever it is about.
 _FUNCTION_WORDS: Final = """
     a about above after again all also am among an and another any anyone anything are as at be because been before
@@ -35,6 +37,7 @@ _FUNCTION_WORDS: Final = """
 _STOP: Final = frozenset(_FUNCTION_WORDS.split())
 _WORD: Final = re.compile(r"[^\W_]+")
 _TOKEN: Final = re.compile(r"[^\W_]+(?:[-–+.’'/][^\W_]+)*\+?")
+_PROPER: Final = re.compile(r"(?<=[\w,;] )[A-Z][a-z]{2,}\b")
 _JOINER: Final = re.compile(r"[-–./]")
 _POSSESSIVE: Final = re.compile(r"['’]s\b", re.IGNORECASE)
 
@@ -74,6 +77,11 @@ def names(text: str) -> tuple[str, ...]:
     tokens = _TOKEN.findall(_POSSESSIVE.sub("", text))
     found = (part for token in tokens for part in _named_parts(token))
     return tuple(dict.fromkeys(found))
+
+
+def proper_words(text: str) -> tuple[str, ...]:
+    """The capitalised words within the sentences of an English text: those that begin one may just begin it."""
+    return tuple(dict.fromkeys(_PROPER.findall(text))) if language(text) == "en" else ()
 
 
 def _named_parts(token: str) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rag.llm.failure import Malformed
 from rag.types import Usage
@@ -38,6 +38,10 @@ def read(response: httpx.Response, timeout: float) -> Iterator[str | Usage]:
         raise Malformed("answered with nothing", "Ask again, name another model with FOOTNOTE_MODEL")
 
 
+WHOLE_ANSWER: Final = 5
+"""How many times the longest silence a whole answer may take: some models repeat themselves without end."""
+
+
 def _is_stream(response: httpx.Response) -> bool:
     return "json" not in response.headers.get("content-type", "")
 
@@ -52,8 +56,10 @@ def _whole(response: httpx.Response) -> Iterator[str | Usage]:
 
 def _streamed(response: httpx.Response, timeout: float) -> Iterator[str | Usage]:
     started = finished = False
-    heard = time.monotonic()
+    begun = heard = time.monotonic()
     for line in response.iter_lines():
+        if time.monotonic() - begun > WHOLE_ANSWER * timeout:
+            raise Malformed("came to no end", "Ask again, name another model with FOOTNOTE_MODEL")
         if not line.startswith("data:"):
             _check_patience(heard, timeout)
             continue

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from rag.errors import ModelFailed
+from rag.types import Usage
 
 _LONGEST_WORDS: Final = 160
 
@@ -50,6 +51,24 @@ def redact(text: str, key: str | None) -> str:
         return re.sub(rf"(?<!\w){re.escape(key)}(?!\w)", "[key]", text)
     parts = {key[start : start + _KEY_FRAGMENT].lower() for start in range(len(key) - _KEY_FRAGMENT + 1)}
     return re.sub(r"\S+", lambda word: "[key]" if any(part in word[0].lower() for part in parts) else word[0], text)
+
+
+def unkeyed(pieces: Iterable[str | Usage], key: str | None) -> Iterator[str | Usage]:
+    """A model's text without the key, should its server echo it; a word is held back until it is whole."""
+    held = ""
+    for piece in pieces:
+        if isinstance(piece, Usage):
+            yield piece
+            continue
+        held += piece
+        space = max(held.rfind(" "), held.rfind("\n")) + 1
+        whole, held = held[:space], held[space:]
+        yield _without(key, whole)
+    yield _without(key, held)
+
+
+def _without(key: str | None, text: str) -> str:
+    return text.replace(key, "[key]") if key and len(key) >= _KEY_FRAGMENT else text
 
 
 def _account(error: Exception, timeout: float) -> tuple[str, str]:

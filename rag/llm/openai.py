@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from rag.errors import ModelFailed
 from rag.llm.completion import read
-from rag.llm.failure import model_failed
+from rag.llm.failure import model_failed, unkeyed
 from rag.llm.model import Prompt, Reply
 from rag.types import Usage
 
@@ -75,7 +75,7 @@ class OpenAIModel:
             with self._client() as client:
                 response = self._ask(client, prompt)
                 try:
-                    yield from read(response, self._timeout)
+                    yield from unkeyed(read(response, self._timeout), self._api_key)
                 finally:
                     response.close()
                 return

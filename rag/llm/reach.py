@@ -53,6 +53,9 @@ def _judged(response: httpx.Response, server: str, model: str) -> Reach:
     if not response.is_success:
         mend = "If answers fail, check OPENAI_BASE_URL (most end in /v1)."
         return Reach(ok=True, detail=f"{server} answers, but lists no models (status {status})", mend=mend)
+    if not _is_json(response):
+        mend = "Check OPENAI_BASE_URL (most end in /v1)."
+        return Reach(ok=False, detail=f"{server} answers, but not as a model's server does", mend=mend)
     known = _models(response)
     if not known or any(name in (model, f"{model}:latest") for name in known):
         return Reach(ok=True, detail=f"{server} answers" + (f" and knows {model!r}" if known else ""))
@@ -62,6 +65,14 @@ def _judged(response: httpx.Response, server: str, model: str) -> Reach:
         detail=f"{server} answers, but {model!r} is none of its {len(known)} models",
         mend=f"Name one of them with FOOTNOTE_MODEL: {named}",
     )
+
+
+def _is_json(response: httpx.Response) -> bool:
+    try:
+        response.json()
+    except ValueError:
+        return False
+    return True
 
 
 def _models(response: httpx.Response) -> list[str]:

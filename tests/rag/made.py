@@ -33,6 +33,7 @@ def ranking(*papers: Paper, nearest: float = 0.9, unknown_names: float = 0.0, un
         nearest_passage=nearest,
         nearest_abstract=nearest,
         unknown_names=unknown_names,
+        unheard=(),
         unknown_words=unknown_words,
         weights={},
     )

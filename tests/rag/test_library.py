@@ -245,3 +245,30 @@ def test_the_evidence_follows_what_chroma_holds(own: Library) -> None:
     nearest = {found.passage.id: found.why["dense"] for found in own.search(question, papers=[bees]).evidence}
     assert nearest[ids[0]] == 1
     assert own.search(question).evidence[0].why["dense"] != 1
+
+
+def test_a_comparison_with_something_unknown_is_partial_and_says_so(library: Library) -> None:
+    answer = library.ask("Compare DozeNet and Nonexistor", llm="none")
+
+    assert (answer.status, answer.missing) == ("partial", "No abstract in this library mentions Nonexistor.")
+    assert {cited.paper.label for cited in answer.citations} == {"DozeNet"}
+
+
+@pytest.mark.parametrize("question", ["How many papers are there?", "List all papers"])
+def test_a_question_for_all_papers_is_answered_from_the_catalogue(library: Library, question: str) -> None:
+    answer = library.ask(question, llm="none")
+
+    assert (answer.status, answer.total, answer.shown) == ("answered", 5, 5)
+    assert {claim.support for claim in answer.claims} == {"catalogue"}
+    assert "5 papers" in answer.text
+    assert "PolyPitch" in answer.text
+
+
+def test_an_abstract_does_not_say_who_wrote_it(library: Library) -> None:
+    assert library.ask("Who wrote the DozeNet paper?", llm="none").status == "unanswerable"
+
+
+def test_colours_pasted_from_a_terminal_do_not_matter(library: Library) -> None:
+    plain = library.ask("What does IceTrace do?", llm="none")
+
+    assert library.ask("What does \x1b[31mIceTrace\x1b[0m do?", llm="none").text == plain.text

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag.terms import content_terms, names, stem, stems, words
+from rag.terms import content_terms, names, proper_words, stem, stems, words
 
 
 def test_content_terms_are_distinct_and_leave_out_what_every_question_says() -> None:
@@ -38,6 +38,16 @@ def test_words_of_one_stem_meet() -> None:
 )
 def test_names_are_told_by_their_shape(text: str, found: tuple[str, ...]) -> None:
     assert names(text) == found
+
+
+def test_proper_words_stand_within_a_sentence() -> None:
+    assert proper_words("What did Walsh and Hadamard show? Nothing. In Paris, Euler knew.") == (
+        "Walsh",
+        "Hadamard",
+        "Paris",
+        "Euler",
+    )
+    assert proper_words("Was zeigt die Arbeit über Bilder?") == ()
 
 
 @given(st.text(max_size=300))

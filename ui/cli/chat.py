@@ -47,12 +47,18 @@ def chat(context: typer.Context, llm: Llm = None, library: Folder = None, as_jso
         if at_terminal:
             typer.echo(_greeting(count, writer))
         lines = _typed() if at_terminal else _piped(echo=not as_json)
-        well = _converse(shelf, lines, llm, _print_json if as_json else _print)
+        well = _converse(shelf, lines, llm, *((_print_json, _fail_json) if as_json else (_print, _fail)))
     if not (well or at_terminal):
         raise typer.Exit(1)
 
 
-def _converse(shelf: Library, lines: Iterable[str], llm: str | None, tell_answer: Callable[[Answer], None]) -> bool:
+def _converse(
+    shelf: Library,
+    lines: Iterable[str],
+    llm: str | None,
+    tell_answer: Callable[[Answer], None],
+    tell_failure: Callable[[str, str], None],
+) -> bool:
     """Answer line after line. A turn that fails is told, and the conversation goes on; False if one did."""
     from rag.errors import FootnoteError
     from ui.cli.console import note, tell, waiting
@@ -67,6 +73,9 @@ def _converse(shelf: Library, lines: Iterable[str], llm: str | None, tell_answer
                 typer.echo(HELP, err=True)
             case "/quit":
                 break
+            case unknown if unknown.startswith("/"):
+                well = False
+                tell(f"there is no {unknown.split()[0]!r} here. {HELP}")
             case question:
                 try:
                     with waiting("Looking through the papers …"):
@@ -75,6 +84,7 @@ def _converse(shelf: Library, lines: Iterable[str], llm: str | None, tell_answer
                 except FootnoteError as error:
                     well = False
                     tell(str(error))
+                    tell_failure(question, str(error))
     return well
 
 
@@ -112,6 +122,17 @@ def _print(answer: Answer) -> None:
     from ui.cli.console import show, width
 
     show([*answer_lines(answer, width()), ""])
+
+
+def _fail(question: str, error: str) -> None:
+    """The line on standard error says it all."""
+
+
+def _fail_json(question: str, error: str) -> None:
+    """One line for each question, so that a program can pair them."""
+    from ui.cli.console import print_json
+
+    print_json({"question": question, "error": error}, indent=None)
 
 
 def _print_json(answer: Answer) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def evaluate(
     context: typer.Context,
-    gold: Annotated[Path, typer.Argument(metavar="GOLD.jsonl", hidden=True)],
+    gold: Annotated[Path, typer.Argument(metavar="GOLD.jsonl", readable=False, hidden=True)],
     llm: Annotated[str, typer.Option(metavar="NAME", help="Who writes the answers: none, openai or auto.")] = "none",
     kind: Annotated[str | None, typer.Option(metavar="K", help="Only questions of this kind.")] = None,
     resume: Annotated[

@@ -19,7 +19,7 @@ SKIPS_TOLD = 10
 
 def ingest(
     context: typer.Context,
-    path: Annotated[list[Path] | None, typer.Argument(metavar="PATH", hidden=True)] = None,
+    path: Annotated[list[Path] | None, typer.Argument(metavar="PATH", readable=False, hidden=True)] = None,
     seeds: Annotated[bool, typer.Option("--seeds", help="Read the lists that come with Footnote.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")] = False,
     library: Folder = None,

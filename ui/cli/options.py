@@ -9,7 +9,7 @@ import typer
 
 Folder: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--library", metavar="DIR", help="Folder of the library (or set FOOTNOTE_LIBRARY)."),
+    typer.Option("--library", metavar="DIR", readable=False, help="Folder of the library (or set FOOTNOTE_LIBRARY)."),
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Llm: TypeAlias = Annotated[

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,12 +11,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import typer
 
-from rag.errors import EmptyLibrary
+from rag.errors import EmptyLibrary, FootnoteError
 
 if TYPE_CHECKING:
     from rag.library import Library
     from rag.settings import Settings
 
+_COMMAND = re.compile(r"footnote (rebuild|papers)\b(?! --library)")
 Opener: TypeAlias = "Callable[[Settings], Library]"
 
 
@@ -46,12 +48,20 @@ def opened(context: typer.Context, folder: Path | None) -> Iterator[Library]:
     Raises:
         SettingsError, LibraryError: it cannot be used; an empty one with the command that fills this very one.
     """
-    with session_of(context).opener(settings_of(context, folder)) as library:
-        try:
+    settings = settings_of(context, folder)
+    try:
+        with session_of(context).opener(settings) as library:
             yield library
-        except EmptyLibrary:
-            file, seeds = (command(context, folder, "ingest", what) for what in ("FILE", "--seeds"))
-            raise EmptyLibrary(f"the library {str(library.folder)!r} is empty. Fill it: {file}, or {seeds}") from None
+    except EmptyLibrary:
+        file, seeds = (command(context, folder, "ingest", what) for what in ("FILE", "--seeds"))
+        raise EmptyLibrary(f"the library {str(settings.library)!r} is empty. Fill it: {file}, or {seeds}") from None
+    except FootnoteError as error:
+        raise type(error)(aimed(str(error), context, folder)) from error
+
+
+def aimed(message: str, context: typer.Context, folder: Path | None) -> str:
+    """`message` with the commands it names made to act on the library of this run."""
+    return _COMMAND.sub(lambda named: command(context, folder, named[1]), message)
 
 
 def session_of(context: typer.Context) -> Session:

@@ -128,6 +128,18 @@ def test_a_server_that_hangs_is_given_up_after_one_timeout(act: Act) -> None:
     assert "FOOTNOTE_LLM_TIMEOUT" in message
 
 
+def test_an_answer_without_end_is_given_up() -> None:
+    failure = failure_of(Says("again " * 100_000), timeout=0.2)
+
+    assert "came to no end" in str(failure)
+
+
+def test_a_key_that_a_model_says_is_not_passed_on() -> None:
+    text, _, _ = answer_to(Says(f"Your key is {KEY} [1].\nIt is short."))
+
+    assert text == "Your key is [key] [1].\nIt is short."
+
+
 def test_a_server_that_does_not_run_is_told() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))

@@ -67,7 +67,7 @@ def test_a_model_that_the_server_does_not_list_is_a_fault_with_the_names_it_has(
         (401, "", False, "refused the key (status 401)"),
         (503, "", False, "has a fault of its own (status 503)"),
         (404, "", True, "answers, but lists no models (status 404)"),
-        (200, "<html>", True, "answers"),
+        (200, "<html>", False, "answers, but not as a model's server does"),
         (200, '{"data": [{"name": "x"}]}', True, "answers"),
     ],
 )

@@ -40,7 +40,16 @@ def test_a_turn_that_fails_is_told_and_the_conversation_goes_on(footnote: Footno
     ran = footnote("chat", "--json", stdin="...\nWell?\n")
     assert ran.status == 1
     assert ran.err == "footnote: the question has no words. Ask in a sentence.\n"
-    assert json.loads(ran.out)["question"] == "Well?"
+    failed, answered = map(json.loads, ran.out.splitlines())
+    assert failed == {"question": "...", "error": "the question has no words. Ask in a sentence."}
+    assert answered["question"] == "Well?"
+
+
+def test_a_command_that_is_none_is_told(footnote: Footnote, library: FakeLibrary) -> None:
+    ran = footnote("chat", stdin="/bogus\n")
+
+    assert "/bogus" in ran.err
+    assert library.asked == []
 
 
 def test_quit_ends_it(footnote: Footnote, library: FakeLibrary) -> None:
