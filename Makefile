@@ -7,7 +7,7 @@ PYTHON ?= $(shell python3.11 -c '' 2>/dev/null && echo python3.11 || echo python
 BIN := .venv/bin
 READY := .venv/.installed
 LIBRARY ?= .demo/library
-# Its wheel for the CPU is small where PyTorch's own index is used; an open range takes several GB of CUDA.
+# Pinned before the rest is resolved: an open range may take several GB of CUDA packages.
 TORCH := torch==2.13.0
 
 define CHECK_PYTHON

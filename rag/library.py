@@ -32,7 +32,9 @@ from vectorstore.store import Store, holds_anything
 
 SEEDS = Path(__file__).resolve().parent.parent / "seeds"
 """The lists shipped with Footnote: beside the packages in a checkout and in an installed wheel alike."""
-EXACT_SEARCH = "the library's folder is read-only: vectors were searched in the catalogue itself"
+EXACT_SEARCH = (
+    "the library cannot be written here (read-only, or a full disk): the catalogue's own vectors were searched"
+)
 
 
 class Library:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from rag.errors import FootnoteError, LibraryDamaged, LibraryNotWritable
 from rag.types import Hit, IndexName, Paper, Passage, PassageKind
+from vectorstore.schema import LEAST_FREE
 
 if TYPE_CHECKING:
     from chromadb.api.client import Client
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 CHROMA_FOLDER = "chroma"
 COLLECTIONS: tuple[IndexName, ...] = ("passages", "abstracts")
-LEAST_FREE = 1 << 20
-"""Bytes: with less left on the disk, whatever Chroma says went wrong is the disk."""
 _BATCH = 5_000
 
 
@@ -147,6 +146,7 @@ class _Upserting:
 
 def _translated(error: Exception, path: Path) -> FootnoteError:
     reason = " ".join(str(error).split())[:200]
+    # With the disk full, whatever Chroma says went wrong is the disk.
     full = path.parent.is_dir() and shutil.disk_usage(path.parent).free < LEAST_FREE
     if full or "readonly" in reason or "disk is full" in reason or "No space left" in reason:
         return LibraryNotWritable(

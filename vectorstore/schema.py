@@ -7,6 +7,7 @@ SQLite in WAL mode. `application_id` tells a catalogue from any other database a
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +19,8 @@ from rag.errors import LibraryBusy, LibraryDamaged, LibraryError, LibraryNotWrit
 FORMAT = 1
 APPLICATION_ID = 0x466E6F74
 BUSY_SECONDS = 30.0
+LEAST_FREE = 1 << 20
+"""Bytes: a disk with less left is full. SQLite cannot open a catalogue for writing on it."""
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -127,7 +130,16 @@ def create_catalogue(path: Path) -> None:
 
 def writable(path: Path) -> bool:
     """Whether the catalogue and the folder it is in may be written (WAL writes beside the file)."""
-    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    return why_not_writable(path) is None
+
+
+def why_not_writable(path: Path) -> str | None:
+    """What keeps the catalogue from being written, and the mend; None where nothing does."""
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        return "is read-only here. Change its permissions, or use another with --library."
+    if shutil.disk_usage(path.parent).free < LEAST_FREE:
+        return "is on a full disk. Free some space and run the command again; what was finished is kept."
+    return None
 
 
 def _connect(path: Path, mode: str = "mode=rwc") -> sqlite3.Connection:

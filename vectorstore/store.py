@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +23,7 @@ from vectorstore import changes
 from vectorstore.catalogue import CATALOGUE_FILE, Catalogue
 from vectorstore.chroma import CHROMA_FOLDER, ChromaIndex
 from vectorstore.exact import nearest
-from vectorstore.schema import catalogue_errors, create_catalogue
+from vectorstore.schema import catalogue_errors, create_catalogue, why_not_writable
 
 LOCK_FILE = "write.lock"
 LOCK_SECONDS = 30.0
@@ -96,14 +96,19 @@ class Store:
         self, vector: NDArray[np.float32], index: IndexName, k: int, papers: Sequence[str] = ()
     ) -> tuple[Hit, ...]:
         """The `k` passages of an index nearest to a unit vector: from Chroma, or exactly where it cannot open."""
-        if self.searches_exactly:
-            return nearest(self.catalogue, vector, _KINDS[index], k, papers)
+        if not self.searches_exactly:
+            # Chroma writes when it is opened; on a full disk the question is answered all the same.
+            with suppress(LibraryNotWritable):
+                self._see_other_writers()
+                return self._chroma.query(vector, index, k, papers)
+        return nearest(self.catalogue, vector, _KINDS[index], k, papers)
+
+    def _see_other_writers(self) -> None:
         generation = self.catalogue.meta("generation")
         if generation != self._generation:
             self._chroma.close()
             self._check_complete()
             self._generation = generation
-        return self._chroma.query(vector, index, k, papers)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -135,11 +140,8 @@ class Store:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        if not self.catalogue.writable:
-            raise LibraryNotWritable(
-                f"the library {str(self.folder)!r} is read-only here. "
-                "Change its permissions, or use another with --library."
-            )
+        if reason := why_not_writable(self.catalogue.path):
+            raise LibraryNotWritable(f"the library {str(self.folder)!r} {reason}")
         try:
             self._lock.acquire()
         except Timeout:
