@@ -7,10 +7,13 @@ from typing import Final
 
 from rag.interpret import Question
 from rag.search import Ranking
+from rag.terms import words
 from rag.types import Evidence, Kind
 
 SENTENCES: Final = 3
 """How many sentences of one paper an answer quotes at most."""
+LEAST_WORDS: Final = 4
+"""A shorter "sentence" is a heading within the abstract ("(I) Measurement.")."""
 WORTH_QUOTING: Final = 0.6
 """A sentence is quoted beside its paper's best one when it bears on the question at least this share as much."""
 PAPERS: Final = 2
@@ -26,7 +29,8 @@ def select(question: Question, ranking: Ranking, evidence: Sequence[Evidence]) -
 
     `evidence` is best first and comes from the papers that may be cited.
     """
-    chosen = _BY_KIND[question.kind](question, evidence)
+    quotable = [found for found in evidence if len(words(found.quote)) >= LEAST_WORDS]
+    chosen = _BY_KIND[question.kind](question, quotable or evidence)
     order = {scored.paper.id: place for place, scored in enumerate(ranking.papers)}
     return tuple(sorted(chosen, key=lambda found: (order[found.passage.paper_id], found.passage.start)))
 

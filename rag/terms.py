@@ -25,7 +25,7 @@ _FUNCTION_WORDS: Final = """
     within without would yes yet you your
     aren couldn d didn doesn don hadn hasn haven isn ll mustn re shouldn t ve wasn weren won wouldn
     explain describe summarise summarize list show find name compare contrast
-    paper papers article articles abstract abstracts author authors study studies work works
+    library collection paper papers article articles abstract abstracts author authors study studies work works
     aber als am an auch auf aus bei beim bis das dass dem den der des die dies diese dieser durch ein eine einem einen
     einer eines er es für gibt hat im in ist kann man mit nach nicht noch nur ob oder sich sie sind so und um unter vom
     von vor war warum was welche welchem welchen welcher welches wenn werden wie wird wo wurde zu zum zur über

@@ -20,6 +20,7 @@ _COMMAND = re.compile(r"\\[A-Za-z]+\s*(?:\{[^{}]*\})?")
 _MATHEMATICAL = re.compile(r"[\\^_=<>]")
 _LATEX = re.compile(r"[\\^_]")
 _PROSE = re.compile(r"(?<![^\s(])[A-Za-z]?[a-z]+(?=[\s,.;:)]|$)")
+_WORD = re.compile(r"[A-Za-z]{2}")
 _BREAK = re.compile(r"\n\s*\n|[.?!]\s+[A-Z][a-z]+\s")
 _MOST_WORDS = 3
 
@@ -66,7 +67,7 @@ def _is_formula(text: str, start: int, inner: int, end: int) -> bool:
         return False
     if not _MATHEMATICAL.search(source):
         # "costs in $ of $x$": a space beside the dollar, and a word.
-        return words == 0 and not (source != source.strip() and _PROSE.search(source.strip()))
+        return words == 0 and not (source != source.strip() and _WORD.search(source))
     even = source[0].isspace() == source[-1].isspace()
     return words <= (_MOST_WORDS if even else 1)
 

@@ -254,7 +254,7 @@ def test_a_comparison_with_something_unknown_is_partial_and_says_so(library: Lib
     assert {cited.paper.label for cited in answer.citations} == {"DozeNet"}
 
 
-@pytest.mark.parametrize("question", ["How many papers are there?", "List all papers"])
+@pytest.mark.parametrize("question", ["How many papers are in this library?", "List all papers"])
 def test_a_question_for_all_papers_is_answered_from_the_catalogue(library: Library, question: str) -> None:
     answer = library.ask(question, llm="none")
 

@@ -5,9 +5,12 @@ from rag.select import CLOSE, LISTED, SENTENCES, papers_to_read, select
 from rag.types import Kind
 from tests.rag.made import evidence, paper, ranking
 
-CATS = paper("cats", "Cats sleep. Cats purr. Cats hunt. Cats play. Cats eat.")
-DOGS = paper("dogs", "Dogs bark. Dogs dig.")
-FISH = paper("fish", "Fish swim.")
+CATS = paper(
+    "cats",
+    "All cats sleep here. All cats purr here. All cats hunt here. All cats play here. All cats eat here. (I) Cats.",
+)
+DOGS = paper("dogs", "All dogs bark here. All dogs dig here.")
+FISH = paper("fish", "All fish swim here.")
 RANKING = ranking(CATS, DOGS, FISH)
 
 
@@ -16,9 +19,16 @@ def question(kind: Kind, *named: str) -> Question:
 
 
 def test_an_answer_quotes_the_close_sentences_in_reading_order() -> None:
-    found = [evidence(CATS, "Cats purr.", 1.0), evidence(CATS, "Cats sleep.", 0.95), evidence(CATS, "Cats eat.", 0.2)]
+    found = [
+        evidence(CATS, "All cats purr here.", 1.0),
+        evidence(CATS, "All cats sleep here.", 0.95),
+        evidence(CATS, "All cats eat here.", 0.2),
+    ]
 
-    assert [one.quote for one in select(question("ask"), RANKING, found)] == ["Cats sleep.", "Cats purr."]
+    assert [one.quote for one in select(question("ask"), RANKING, found)] == [
+        "All cats sleep here.",
+        "All cats purr here.",
+    ]
 
 
 def test_an_answer_quotes_at_most_three_sentences_of_a_paper() -> None:
@@ -30,17 +40,17 @@ def test_an_answer_quotes_at_most_three_sentences_of_a_paper() -> None:
 
 
 def test_a_second_paper_joins_only_when_its_sentence_is_close_to_the_best() -> None:
-    best = evidence(CATS, "Cats purr.", 1.0)
+    best = evidence(CATS, "All cats purr here.", 1.0)
 
-    near = select(question("ask"), RANKING, [best, evidence(DOGS, "Dogs dig.", CLOSE + 0.01)])
-    far = select(question("ask"), RANKING, [best, evidence(DOGS, "Dogs dig.", CLOSE - 0.01)])
+    near = select(question("ask"), RANKING, [best, evidence(DOGS, "All dogs dig here.", CLOSE + 0.01)])
+    far = select(question("ask"), RANKING, [best, evidence(DOGS, "All dogs dig here.", CLOSE - 0.01)])
 
     assert {one.passage.paper_id for one in near} == {"cats", "dogs"}
     assert {one.passage.paper_id for one in far} == {"cats"}
 
 
 def test_the_papers_of_an_answer_stand_in_the_order_of_the_ranking() -> None:
-    found = [evidence(DOGS, "Dogs dig.", 1.0), evidence(CATS, "Cats purr.", 0.99)]
+    found = [evidence(DOGS, "All dogs dig here.", 1.0), evidence(CATS, "All cats purr here.", 0.99)]
 
     assert [one.passage.paper_id for one in select(question("ask"), RANKING, found)] == ["cats", "dogs"]
 
@@ -59,7 +69,20 @@ def test_a_comparison_reads_the_papers_named_and_at_least_two() -> None:
 def test_a_list_reads_the_papers_near_the_first_and_quotes_one_sentence_of_each() -> None:
     many = ranking(*(paper(str(number), "It is.") for number in range(40)))
     level = ranking(CATS, DOGS)
-    found = [evidence(CATS, "Cats purr.", 1.0), evidence(CATS, "Cats eat.", 0.9), evidence(DOGS, "Dogs dig.", 0.1)]
+    found = [
+        evidence(CATS, "All cats purr here.", 1.0),
+        evidence(CATS, "All cats eat here.", 0.9),
+        evidence(DOGS, "All dogs dig here.", 0.1),
+    ]
 
     assert len(papers_to_read(question("list"), many)) <= LISTED
-    assert [one.quote for one in select(question("list"), level, found)] == ["Cats purr.", "Dogs dig."]
+    assert [one.quote for one in select(question("list"), level, found)] == [
+        "All cats purr here.",
+        "All dogs dig here.",
+    ]
+
+
+def test_a_heading_within_an_abstract_is_no_sentence_to_quote() -> None:
+    found = [evidence(CATS, "(I) Cats.", 1.0), evidence(CATS, "All cats purr here.", 0.9)]
+
+    assert [one.quote for one in select(question("ask"), RANKING, found)] == ["All cats purr here."]

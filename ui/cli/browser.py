@@ -12,7 +12,9 @@ from ui.cli.session import opened
 
 def ui(
     context: typer.Context,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Address of this machine to listen on.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Loopback address to listen on; no other yet.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", help="Port to listen on.")] = 7860,
     llm: Llm = None,
     library: Folder = None,

@@ -206,3 +206,8 @@ def test_spans_that_cut_no_edit_give_the_whole(text: str, data: st.DataObject) -
 
 def test_an_edit_is_made_when_it_lies_in_the_span() -> None:
     assert apply("abc", (Edit(start=1, end=2, text="-"),), 1, 3) == "-c"
+
+
+def test_a_dollar_amid_prose_opens_no_formula_and_a_spaced_symbol_does() -> None:
+    assert readable("the cost in $ of $x$ items") == "the cost in $ of x items"
+    assert readable("is it $ s $-Fourier-sparse?") == "is it s-Fourier-sparse?"
