@@ -21,7 +21,7 @@ from rag.interpret import Question, interpret
 from rag.llm.model import Model
 from rag.search import Ranking, Searcher
 from rag.select import papers_to_read, select
-from rag.sufficiency import holding, missing, on_topic, unheard
+from rag.sufficiency import missing, on_topic, unheard
 from rag.terms import content_terms
 from rag.types import Answer, Considered, Evidence, Nearest, Paper, SearchResult, Sentence, Status
 from rag.write import Written, write
@@ -108,10 +108,9 @@ class Asker:
         found = self.searcher.evidence(
             ranking, [scored.paper for scored in ranking.papers if scored.paper.id in to_read]
         )
-        held = holding(question.wants, found)
-        if not held or not on_topic(ranking, named=bool(question.named)):
+        if not found or not on_topic(ranking, named=bool(question.named)):
             return (), found
-        chosen = select(question, ranking, held)
+        chosen = select(question, ranking, found)
         return chosen, tuple(evidence for evidence in found if evidence not in chosen)
 
 

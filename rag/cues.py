@@ -70,7 +70,7 @@ WANTS: Final[tuple[tuple[Want, re.Pattern[str]], ...]] = (
         re.compile(
             r"""
               \bwho\ (?:wrote|made|invented|published|is\ behind|are\ the\ authors)\b
-            | \bauthors?\ of\b | \baffiliat\w+
+            | \bauthors?\ of\b | \bhow\ many\ authors\b | \baffiliat\w+
             | \bwer\ (?:hat|schrieb)\b | \bqui\ a\ (?:écrit|publié)\b | \bquién(?:es)?\ (?:escribi\w+|publicó)
             """,
             _FLAGS,
@@ -81,7 +81,8 @@ WANTS: Final[tuple[tuple[Want, re.Pattern[str]], ...]] = (
         re.compile(
             r"""
               \bhow\ (?:many|much|large|big|small|fast|long|high|low|far|often)\b | \borders\ of\ magnitude\b
-            | \bwhat\ (?:share|fraction|percent(?:age)?|proportion|factor|rate|number|size|accuracy|score)\b
+            | \bwhat\ (?:(?:is|was|are|were)\ )?(?:the\ )?(?:\w+\ ){0,2}
+              (?:share|fraction|percent(?:age)?|proportion|factor|rate|number|size|accuracy|score|temperature|speed-?up)\b
             | \b(?:size|number|percentage|fraction|share)\ of\b
             | \bwie\ (?:viele?|groß|schnell|hoch)\b | \bcombien\b | \bcuánt[oa]s?\b
             """,
@@ -91,7 +92,8 @@ WANTS: Final[tuple[tuple[Want, re.Pattern[str]], ...]] = (
     (
         "reason",
         re.compile(
-            r"\bwhy\b | \bwhat\ (?:causes|explains)\b | \bwarum\b | \bwieso\b | \bpourquoi\b | \bpor\ qué\b", _FLAGS
+            r"\b(?:why|reason|what\ (?:causes|explains)|warum|wieso|pourquoi|por\ qué)\b",
+            _FLAGS,
         ),
     ),
     (
@@ -119,19 +121,17 @@ HOLDS: Final[dict[Want, re.Pattern[str]]] = {
     ),
     "reason": re.compile(
         r"""
-          \b(?:because|since|due\ to|owing|thus|therefore|hence|so\ that|caus\w+|lead(?:s|ing)?|led)\b
-        | \b(?:result(?:s|ing|ed)?|reasons?|explain\w*|stem\w*|aris\w+|driv\w+|allow\w*|enabl\w*)\b
-        | \b(?:mak(?:e|es|ing)|render\w*|limit\w*|suffer\w*|fail\w*|cannot|prevent\w*|restrict\w*)\b
-        | \b(?:rely|relies|reliance|bottleneck\w*|challeng\w+|but|however|while|whereas)\b
-        | \b(?:rather\ than|instead|unlike|without)\b
+          \b(?:because|since|due\ to|owing|thus|therefore|hence|so\ that|caus\w+|leads?\ to|leading\ to|led\ to)\b
+        | \b(?:results?\ (?:in|from)|resulting\ (?:in|from)|reasons?|explain\w*|stem\w*|aris\w+|driv(?:es?|en|ing))\b
+        | \b(?:allow\w*|enabl\w*|render\w*|suffer\w*|fail\w*|cannot|prevent\w*|rely|relies|reliance|overlook\w*)\b
+        | \b(?:bottleneck\w*|challeng\w+|obstacle\w*|limit(?:s|ed|ation|ations)|inherent(?:ly)?|by\ \w+ing)\b
         """,
         _FLAGS,
     ),
     "data": re.compile(
         r"""
-          \b(?:data(?!\ struct)|datasets?|benchmarks?|corpus|corpora|tasks?|suites?|images?|videos?|scans?)\b
-        | \b(?:simulations?|recordings?|synthetic|assays?|cohorts?|patients?|studies)\b
-        | \b(?:evaluat\w+|experiments?|tests?|tested|trains?|trained|results?|trials?)\b.*\b(?:on|across|over|with)\b
+          \b(?:data(?!\ struct)|datasets?|benchmarks?|corpus|corpora|suites?|assays?|cohorts?|patients?|recordings?)\b
+        | \b(?:evaluat\w+|experiments?|tested|trained|results?|trials?|simulations?)\ (?:\w+\ ){0,2}(?:on|across|in)\b
         """,
         _FLAGS,
     ),

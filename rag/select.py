@@ -7,6 +7,7 @@ from typing import Final
 
 from rag.interpret import Question
 from rag.search import Ranking
+from rag.sufficiency import holding
 from rag.terms import words
 from rag.types import Evidence, Kind
 
@@ -16,9 +17,9 @@ LEAST_WORDS: Final = 4
 """A shorter "sentence" is a heading within the abstract ("(I) Measurement.")."""
 WORTH_QUOTING: Final = 0.6
 """A sentence is quoted beside its paper's best one when it bears on the question at least this share as much."""
-PAPERS: Final = 2
+PAPERS: Final = 3
 CLOSE: Final = 0.85
-"""A second paper joins the answer when its best sentence scores at least this share of the first one's."""
+"""Another paper joins the answer when its best sentence scores at least this share of the first one's."""
 LISTED: Final = 12
 MEMBER: Final = 0.6
 """A paper belongs in a list when its place in the ranking scores at least this share of the first one's."""
@@ -27,7 +28,8 @@ MEMBER: Final = 0.6
 def select(question: Question, ranking: Ranking, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
     """The evidence that makes the answer, papers by rank and each paper's sentences in reading order.
 
-    `evidence` is best first and comes from the papers that may be cited.
+    `evidence` is best first and comes from the papers that may be cited. None is chosen where the papers that bear
+    on the question most hold nothing of what it wants (a number, a reason): others must not answer in their place.
     """
     quotable = [found for found in evidence if len(words(found.quote)) >= LEAST_WORDS]
     chosen = _BY_KIND[question.kind](question, quotable or evidence)
@@ -57,7 +59,7 @@ def papers_to_read(question: Question, ranking: Ranking) -> tuple[str, ...]:
 def _answering(question: Question, evidence: Sequence[Evidence]) -> list[Evidence]:
     near = [found for found in evidence if found.score >= CLOSE * evidence[0].score]
     papers = list(dict.fromkeys(found.passage.paper_id for found in near))[: max(PAPERS, len(question.named))]
-    return [found for paper in papers for found in _bearing(_of(paper, evidence))]
+    return [found for paper in papers for found in _bearing(holding(question.wants, _of(paper, evidence)))]
 
 
 def _each(question: Question, evidence: Sequence[Evidence]) -> list[Evidence]:
@@ -75,7 +77,7 @@ def _of(paper_id: str, evidence: Sequence[Evidence]) -> list[Evidence]:
 
 
 def _bearing(evidence: Sequence[Evidence]) -> list[Evidence]:
-    best = evidence[0].bearing
+    best = max((found.bearing for found in evidence), default=0.0)
     return [found for found in evidence if found.bearing >= WORTH_QUOTING * best][:SENTENCES]
 
 

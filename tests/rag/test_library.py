@@ -50,7 +50,15 @@ def test_a_question_no_abstract_covers_is_refused_with_the_nearest_papers(librar
 
 
 def test_a_question_for_a_number_is_answered_only_with_one(library: Library) -> None:
-    assert any(character.isdigit() for character in library.ask("How many recipes were studied?", llm="none").text)
+    assert "31,000" in library.ask("How many recipes were studied?", llm="none").text
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Why do bumblebees forget flowers?", "On which dataset does the recipe paper train a model?"],
+)
+def test_where_the_right_paper_states_none_no_other_answers_in_its_place(library: Library, question: str) -> None:
+    assert library.ask(question, llm="none").status == "unanswerable"
 
 
 def test_a_comparison_cites_each_paper_named(library: Library) -> None:

@@ -28,7 +28,8 @@ def test_names_and_words_that_no_paper_holds_count_against_a_question() -> None:
     [
         ("number", "It keeps 3 of 4 tokens.", "It keeps some of the tokens."),
         ("number", "It doubles the speed.", "It is fast."),
-        ("reason", "It fails because noise grows.", "It keeps a table of tokens."),
+        ("reason", "It fails because noise grows.", "It keeps a table of tokens, but it is fast."),
+        ("data", "We test on rain gauges: experiments on 212 farms.", "Its tasks are about images."),
         ("data", "We evaluate on ImageNet.", "We propose a data structure for LLM inference."),
         ("number", "It halves the error.", "It guarantees zero false negatives."),
     ],
