@@ -91,15 +91,28 @@ class Asker:
         chosen, others = self._chosen(question, ranking)
         if not chosen:
             return _refusal(question, ranking)
+        return _known(question, ranking, self._written(question, ranking, chosen, others, model, markers))
+
+    def _written(
+        self,
+        question: Question,
+        ranking: Ranking,
+        chosen: Sequence[Evidence],
+        others: Sequence[Evidence],
+        model: Model | None,
+        markers: Mapping[str, int],
+    ) -> Answer:
+        """The papers' own sentences, or a model's where there is one and what it wrote stands."""
+        own = _composed(question, ranking, chosen, _own(chosen), markers)
         if model is None:
-            return _known(question, ranking, _composed(question, ranking, chosen, _own(chosen), markers))
+            return own
         given = (*chosen, *others)[:GIVEN_TO_MODEL] if len(chosen) < GIVEN_TO_MODEL else chosen
         try:
             written = write(question.text, given, _papers(ranking), model, unsupported=self.unsupported)
         except ModelFailed as error:
             notes = (f"{error} So {OWN_SENTENCES}.",)
-            return replace(_composed(question, ranking, chosen, _own(chosen), markers), fell_back=True, notes=notes)
-        answer = _known(question, ranking, _by_model(question, ranking, given, written, chosen, markers))
+            return replace(own, fell_back=True, notes=notes)
+        answer = _by_model(question, ranking, given, written, own, markers)
         return replace(answer, model=model.name, usage=written.usage)
 
     def _chosen(self, question: Question, ranking: Ranking) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
@@ -131,7 +144,7 @@ def _by_model(
     ranking: Ranking,
     given: Sequence[Evidence],
     written: Written,
-    chosen: Sequence[Evidence],
+    own: Answer,
     markers: Mapping[str, int],
 ) -> Answer:
     """A model's checked sentences; where none is left, that nothing is stated, or the papers' own sentences."""
@@ -142,7 +155,7 @@ def _by_model(
     if written.missing:
         return replace(_refusal(question, ranking), missing=written.missing, mode="llm", notes=written.notes)
     notes = (*written.notes, f"Nothing the model wrote stood up to the check; {OWN_SENTENCES}.")
-    return replace(_composed(question, ranking, chosen, _own(chosen), markers), fell_back=True, notes=notes)
+    return replace(own, fell_back=True, notes=notes)
 
 
 def _composed(

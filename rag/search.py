@@ -126,7 +126,8 @@ class Searcher:
         passages = self._vectors.dense(vector, "passages", DEPTH, within)
         abstracts = self._vectors.dense(vector, "abstracts", DEPTH, within)
         frequency = self._texts.document_frequency(terms)
-        holders = {name: self._texts.lexical([name], RARE + 1, within) for name in names(text)[:MAX_TERMS]}
+        called = names(text)[:MAX_TERMS]
+        holders = {name: self._texts.lexical([name], RARE + 1, within) for name in called}
         rankings = {
             "dense": self._papers_of(passages),
             "abstract": self._papers_of(abstracts),
@@ -150,7 +151,7 @@ class Searcher:
             unknown_names=_share_unknown([len(hits) for name, hits in holders.items() if len(name) > SHORT_NAME]),
             unheard=tuple(
                 name
-                for name in dict.fromkeys([*names(text), *proper_words(text)])
+                for name in dict.fromkeys([*called, *proper_words(text)])
                 if not (holders[name] if name in holders else frequency.get(name.lower(), 1))
             ),
             unknown_words=_share_unknown(list(frequency.values())),

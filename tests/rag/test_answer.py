@@ -103,3 +103,12 @@ def test_a_conversation_keeps_markers_whoever_writes(library: Library) -> None:
     }
 
     assert markers == {"DozeNet": 2}
+
+
+@pytest.mark.parametrize("model", [None, Breaks(), Says("IceTrace costs 9.7 euros [1].")])
+def test_a_comparison_with_something_unknown_is_partial_whoever_writes(
+    library: Library, model: Says | Breaks | None
+) -> None:
+    answer = library.ask("Compare DozeNet and Nonexistor", llm=model or "none")
+
+    assert (answer.status, answer.missing) == ("partial", "No abstract in this library mentions Nonexistor.")
