@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Set
 from itertools import count
 
+from rag.label.complement import LONGEST
 from rag.label.cues import SHAPED
 from rag.label.name import names
 from rag.label.phrase import phrases
@@ -20,8 +21,6 @@ from rag.markup import readable
 
 __all__ = ["LONGEST", "UNTITLED", "label_of", "unique_label"]
 
-LONGEST = 60
-"""Characters of a label, at most."""
 UNTITLED = "untitled"
 
 _SHORT_TITLE = 40

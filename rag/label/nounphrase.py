@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rag.label.lexicon import (
+    ADJECTIVES,
     ANNOUNCE,
     AUTHORS,
-    COMMON,
     DETERMINERS,
     FUNCTION,
     GENERIC,
     JOINTS,
     MODIFIERS,
     NOUNS,
+    NOUNS_TOO,
     PRAISE,
     REPORT,
     STUDY,
@@ -23,12 +25,12 @@ from rag.label.lexicon import (
 )
 from rag.label.words import Words
 
-LONGEST = 6
-"""Words in a phrase, at most."""
+_NO_VERB_AFTER = JOINTS - {"to", "that", "which"} | DETERMINERS
+_KEPT = 1 << 14
+"""Words whose reading is kept, for a library writes the same ones again and again."""
+_APOSTROPHES = frozenset("'’")
+_ACTORS = SUBJECTS - {"to"}
 _CLAUSE = frozenset(("that", "which", "whose", "where", ":"))
-_SAYS_NOTHING = COMMON | GENERIC | PRAISE | MODIFIERS
-_FORMULA = frozenset("/$^_=")
-_ARTICLES = frozenset(("a", "an", "the"))
 _ADJECTIVE = ("able", "ible", "ous", "less", "al", "ic", "ive", "ar", "ary")
 
 
@@ -40,14 +42,16 @@ class Run:
     end: int
     announced: str
     """The kind of verb that the authors are the subject of before it in its sentence; else empty."""
+    leads: bool
+    """Whether this is the first sentence of the abstract with a verb of what it contributes or studies."""
     rank: int
     """How many noun phrases stand between that verb and this one."""
     clause: bool
     """Whether a relative clause began between them."""
     generic: bool
     """Whether it has only generic nouns ("a framework") and so needs what follows."""
-    cut: bool
-    """Whether what stood at its end was left out, as in "makes routing tables sparse"."""
+    reach: int
+    """Past `end` where an adjective stands there that ends no noun phrase, as in "makes routing tables sparse"."""
 
 
 def runs(words: Words) -> list[Run]:
@@ -55,49 +59,25 @@ def runs(words: Words) -> list[Run]:
     return list(_runs(words))
 
 
-def spans(words: Words, run: Run, following: Run | None) -> Iterator[tuple[int, int]]:
-    """What can stand for a run: its whole, its ends of two words or more, and "RUN of FOLLOWING".
-
-    Nothing where a formula or a slash stands beside it, for then it is only a part of a phrase.
-    """
-    if run.generic or _broken(words, run):
-        return
-    longest = min(LONGEST, run.end - run.start)
-    yield from ((run.end - length, run.end) for length in range(min(2, longest), longest + 1))
-    if following and not _broken(words, following) and (end := _joined(words, run, following)):
-        yield from ((start, end) for start in range(max(run.start, end - LONGEST), run.end))
-
-
-def _broken(words: Words, run: Run) -> bool:
-    return words.tokens[run.end : run.end + 1] in (("/",), ("$",)) or words.tokens[run.start - 1] in _FORMULA
-
-
+@lru_cache(maxsize=_KEPT)
 def is_content(word: str) -> bool:
     """Whether the lower-case `word` can be part of a noun phrase."""
     return word not in FUNCTION and word not in VERBS and word[0].isalpha() and len(word) > 1 and word[-2:] != "ly"
-
-
-def _joined(words: Words, run: Run, following: Run) -> int:
-    """Where "RUN of FOLLOWING" ends; 0 if they are not so joined, too long, or one of them says nothing."""
-    between = words.lower[run.end : following.start]
-    if not between or len(between) > 2 or between[0] not in JOINTS or not _ARTICLES.issuperset(between[1:]):
-        return 0
-    if following.generic or following.cut or _SAYS_NOTHING.issuperset(words.lower[run.start : run.end]):
-        return 0
-    return following.end if following.end - run.end < LONGEST else 0
 
 
 @dataclass(kw_only=True)
 class _Sentence:
     """What was read of a sentence so far."""
 
+    leads: bool
     ours: bool = False
     announced: str = ""
     rank: int = 0
     clause: bool = False
 
-    def read(self, word: str) -> None:
-        self.ours = self.ours or word in AUTHORS
+    def read(self, word: str, before: str) -> None:
+        # "Prior work has studied": work is the paper's own only where it is "this" or "our" work.
+        self.ours = self.ours or (word in AUTHORS and (word == "we" or before in ("this", "our", "the")))
         if self.ours and self.announced != "announce" and (kind := _announcing(word)):
             self.announced, self.rank, self.clause = kind, 0, False
         elif word in _CLAUSE:
@@ -106,11 +86,14 @@ class _Sentence:
 
 def _runs(words: Words) -> Iterator[Run]:
     content = [*map(is_content, words.lower), False]
-    start, sentence = 0, _Sentence()
+    for index in _within(words, content):
+        content[index] = True
+    start, sentence = 0, _Sentence(leads=True)
     for index, word in enumerate(words.lower):
         if words.sentences[index] == index:
-            start, sentence = index, _Sentence()
-        sentence.read(word)
+            leads = sentence.leads and sentence.announced not in ("announce", "study")
+            start, sentence = index, _Sentence(leads=leads)
+        sentence.read(word, words.lower[index - 1])
         if content[index] and content[index + 1] and not _may_be_verb(words.tokens[index]):
             continue
         if content[index] and (run := _run(words, start, index + 1, sentence, followed=content[index + 1])):
@@ -120,6 +103,8 @@ def _runs(words: Words) -> Iterator[Run]:
 
 
 def _run(words: Words, start: int, end: int, sentence: _Sentence, *, followed: bool) -> Run | None:
+    if end - start == 1 and start > words.sentences[start] and words.lower[start - 1] in _ACTORS:
+        return None
     begin, stop = _trimmed(words, start, end, followed=followed)
     if begin == stop:
         return None
@@ -127,11 +112,34 @@ def _run(words: Words, start: int, end: int, sentence: _Sentence, *, followed: b
         start=begin,
         end=stop,
         announced=sentence.announced,
+        leads=sentence.leads,
         rank=sentence.rank,
         clause=sentence.clause,
         generic=GENERIC.issuperset(words.lower[begin:stop]),
-        cut=stop < end and _ends_badly(words.lower[stop]),
+        reach=end if stop < end and ends_badly(words.lower[stop]) else stop,
     )
+
+
+def _within(words: Words, content: Sequence[bool]) -> list[int]:
+    """Where words stand within a noun phrase that are no part of one elsewhere.
+
+    An apostrophe and its s ("the harbour's berths"), an adverb before an adjective ("strongly tidal models"), and a
+    verb that is a noun here ("berth pose estimation").
+    """
+    lower = words.lower
+    found: list[int] = []
+    for index, word in enumerate(lower[:-1]):
+        if word[-2:] == "ly":
+            inside = content[index + 1] and _is_adjective(lower[index + 1]) and lower[index - 1] not in SUBJECTS
+        elif word in NOUNS_TOO:
+            inside = content[index + 1] and (content[index - 1] or lower[index - 1] in _NO_VERB_AFTER)
+        elif word in _APOSTROPHES and lower[index + 1] == "s":
+            inside = content[index - 1] and content[index + 2]
+        else:
+            inside = word == "s" and found[-1:] == [index - 1]
+        if inside:
+            found.append(index)
+    return found
 
 
 def _announcing(word: str) -> str:
@@ -140,7 +148,7 @@ def _announcing(word: str) -> str:
 
 def _may_be_verb(token: str) -> bool:
     """Whether the word ends in the s of a third person, or of a plural: "ferries carry heavy cargo"."""
-    return token.endswith("s") and token.islower() and not token.endswith(("ss", "us", "is", "ics"))
+    return token.endswith("s") and len(token) > 1 and token.islower() and not token.endswith(("ss", "us", "is", "ics"))
 
 
 def _trimmed(words: Words, start: int, end: int, *, followed: bool) -> tuple[int, int]:
@@ -148,26 +156,38 @@ def _trimmed(words: Words, start: int, end: int, *, followed: bool) -> tuple[int
     lower = words.lower
     before = lower[start - 1] if start > words.sentences[start] else ""
     after = lower[end] if end < len(lower) else ""
-    if (end - start > 1 and before in SUBJECTS) or (
-        end - start > 2 and before not in DETERMINERS and lower[start].endswith("ing")
-    ):
+    if (
+        end - start > 1
+        and (
+            (before in SUBJECTS and not ends_badly(lower[start]))
+            or (before in ("that", "which") and _may_be_verb(words.tokens[start]))
+        )
+    ) or (end - start > 2 and before not in DETERMINERS and lower[start].endswith("ing")):
         start += 1
     while start < end and lower[start] in PRAISE:
         start += 1
-    takes_object = after in ("the", "a", "an", "its", "their") or (followed and end - start > 2)
-    if end - start > 1 and takes_object and _may_be_verb(words.tokens[end - 1]) and not _ends_badly(lower[end - 2]):
+    takes_object = after in ("the", "a", "an", "its", "their") or (
+        followed and end - start > 2 and not after.endswith("ed")
+    )
+    if end - start > 1 and takes_object and _may_be_verb(words.tokens[end - 1]) and not ends_badly(lower[end - 2]):
         end -= 1
-    while start < end and _ends_badly(lower[end - 1]):
+    while start < end and ends_badly(lower[end - 1]):
         end -= 1
     return start, end
 
 
-def _ends_badly(word: str) -> bool:
+def _is_adjective(word: str) -> bool:
+    return word in ADJECTIVES or (word not in PRAISE and word not in NOUNS and ends_badly(word))
+
+
+@lru_cache(maxsize=_KEPT)
+def ends_badly(word: str) -> bool:
     """Whether no noun phrase ends in `word`: an adjective, a participle."""
     if word in NOUNS:
         return False
     return (
         word in MODIFIERS
+        or word in ADJECTIVES
         or word in PRAISE
         or word.endswith(_ADJECTIVE)
         or (word.endswith("ed") and not word.endswith("eed"))

@@ -81,7 +81,7 @@ def test_examples_and_baselines_are_not_the_papers_name() -> None:
 
 
 def test_a_paper_without_a_name_is_called_by_what_it_studies() -> None:
-    assert label_of(THEORY) == "dual averaging dynamics"
+    assert label_of(THEORY) == "dual averaging dynamics in monotone games"
 
 
 @pytest.mark.parametrize(
