@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 CHROMA_FOLDER = "chroma"
 COLLECTIONS: tuple[IndexName, ...] = ("passages", "abstracts")
 _BATCH = 5_000
+_NOT_WRITTEN = ("readonly", "disk is full", "No space left")
+_COMPACTION = 64 << 20
+"""Bytes that a compaction may need, and more: of 2,000 passages it is some 20 million."""
 
 
 def collection_of(kind: PassageKind) -> IndexName:
@@ -131,7 +134,7 @@ class ChromaIndex:
         except FootnoteError:
             raise
         except Exception as error:  # Chroma raises ChromaError, ValueError, and bare exceptions of its Rust core.
-            raise _translated(error, self.path) from error
+            raise translated(error, self.path, free=_free(self.path.parent)) from error
 
 
 class _Upserting:
@@ -144,16 +147,26 @@ class _Upserting:
         self._collection.upsert(**given)
 
 
-def _translated(error: Exception, path: Path) -> FootnoteError:
+def translated(error: Exception, path: Path, *, free: int) -> FootnoteError:
+    """What Chroma raised about the database at `path`, with `free` bytes left on its disk, for a person to read."""
     reason = " ".join(str(error).split())[:200]
     # With the disk full, whatever Chroma says went wrong is the disk.
-    full = path.parent.is_dir() and shutil.disk_usage(path.parent).free < LEAST_FREE
-    if full or "readonly" in reason or "disk is full" in reason or "No space left" in reason:
+    if free < LEAST_FREE or any(sign in reason for sign in _NOT_WRITTEN):
         return LibraryNotWritable(
             f"the vector index {str(path)!r} cannot be written ({reason}). Check the disk and the folder's "
             "permissions, then run the command again; what was finished is kept."
         )
+    # Compaction gives back what it took of the disk before it says that it failed, and never says why.
+    if free < _COMPACTION and "compaction" in reason:
+        return LibraryNotWritable(
+            f"the vector index {str(path)!r} cannot be written ({reason}), with {free / 1e6:.1f} MB left on its disk. "
+            "Free some space and run the command again; if there was enough, make it anew: footnote rebuild"
+        )
     return LibraryDamaged(f"the vector index {str(path)!r} failed ({reason}). Make it anew: footnote rebuild")
+
+
+def _free(folder: Path) -> int:
+    return shutil.disk_usage(folder).free if folder.is_dir() else _COMPACTION
 
 
 def _node(passage: Passage, paper: Paper, vector: bytes) -> TextNode:

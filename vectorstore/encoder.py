@@ -17,6 +17,7 @@ from rag.settings import Settings
 from vectorstore.encoder_cache import EncoderCache, Export, export_of
 from vectorstore.encoder_model import Model, find_model
 from vectorstore.export_encoder import exporter, run_export
+from vectorstore.hub import check_reach
 from vectorstore.onnx_vectors import OnnxVectors
 from vectorstore.torch_vectors import TorchVectors
 
@@ -88,6 +89,7 @@ def open_encoder(settings: Settings) -> Encoder:
     if kept and not _worth_another_try(kept):
         with suppress(EncoderError):
             return _serve(model, kept)
+    check_reach(model)
     return _export(model, cache, kept)
 
 
@@ -100,6 +102,7 @@ def encoder_status(settings: Settings) -> str:
     model, cache = find_model(settings.encoder), EncoderCache(settings.cache)
     kept = cache.find(model)
     if kept is None:
+        check_reach(model)
         return f"{model.name}, to be exported into {str(cache.folder)!r} when it is first used"
     runs = "sentence-transformers" if kept.facts.refused else "ONNX Runtime"
     return f"{_fingerprint(model, kept)}, run by {runs}, kept in {str(kept.folder)!r}"

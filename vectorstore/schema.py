@@ -21,6 +21,8 @@ APPLICATION_ID = 0x466E6F74
 BUSY_SECONDS = 30.0
 LEAST_FREE = 1 << 20
 """Bytes: a disk with less left is full. SQLite cannot open a catalogue for writing on it."""
+_MAY_BE_FULL = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+"""What SQLite says on a full disk where it maps memory or makes a file."""
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -116,10 +118,11 @@ def create_catalogue(path: Path) -> None:
         try:
             half.unlink(missing_ok=True)
             connection = _connect(half)
-            connection.execute("PRAGMA journal_mode = WAL")
             connection.executescript(TABLES)
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {FORMAT}")
+            # Last: on a full disk, closing leaves tables behind in the write-ahead log and says nothing.
+            connection.execute("PRAGMA journal_mode = WAL")
             connection.close()
             half.replace(path)
         except BaseException:
@@ -143,7 +146,7 @@ def why_not_writable(path: Path) -> str | None:
 
 
 def _connect(path: Path, mode: str = "mode=rwc") -> sqlite3.Connection:
-    uri = f"file:{quote(str(path.absolute()))}?{mode}"
+    uri = f"file:{quote(os.fsencode(path.absolute()))}?{mode}"
     connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
@@ -189,6 +192,8 @@ def catalogue_errors(path: Path) -> Iterator[None]:
 def _translated(error: sqlite3.Error, folder: Path) -> LibraryError:
     code = getattr(error, "sqlite_errorcode", None) or 0
     where = repr(str(folder))
+    if code & 0xFF in _MAY_BE_FULL and folder.is_dir() and shutil.disk_usage(folder).free < LEAST_FREE:
+        code = sqlite3.SQLITE_FULL
     match code & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return LibraryBusy(f"the library {where} is being written to. Try again in a moment.")

@@ -30,12 +30,12 @@ def _checked(path: Path) -> Path:
             os.scandir(path).close()
         elif path.is_file():
             path.open("rb").close()
+        elif path.exists():
+            raise SourceError(f"{str(path)!r} is neither a file nor a folder. Name a file or folder of papers.")
         elif path.is_symlink():
             raise SourceError(f"{str(path)!r} is a link that leads nowhere. Mend it, or name what it should lead to.")
-        elif not path.exists():
-            raise SourceError(f"{str(path)!r} does not exist. Check the spelling; name a file or folder of papers.")
         else:
-            raise SourceError(f"{str(path)!r} is neither a file nor a folder. Name a file or folder of papers.")
+            raise SourceError(f"{str(path)!r} does not exist. Check the spelling; name a file or folder of papers.")
     except (OSError, ValueError) as error:
         raise SourceError(f"{str(path)!r} cannot be read ({reason(error)}). Check its permissions.") from error
     return path

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rag.corpus.heading import Heading, heading
+from rag.corpus.prose import is_prose
 from rag.types import Record, Skip
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
@@ -25,17 +26,17 @@ def read(text: str, source: str) -> Iterator[Record | Skip]:
     """The abstracts of `text`, each with the heading's venue and year; `source` names the file.
 
     An abstract is its block's text unchanged. Only a short first line that stands alone and is no
-    sentence is a heading; a block without a letter is skipped.
+    sentence is a heading; a block without a letter, or without words, is skipped.
     """
     about: Heading | None = None
     index = -1
     for index, block in enumerate(blocks(text)):
         if index == 0 and (about := _heading(block)):
             continue
-        if any(map(str.isalpha, block.text)):
-            yield _record(block, about or Heading(), source)
+        if lacking := _lacking(block.text):
+            yield Skip(source=f"{source}:{block.line}", reason=f"no {lacking} in {_shortened(block.text)!r}")
         else:
-            yield Skip(source=f"{source}:{block.line}", reason=f"no letters in {_shortened(block.text)!r}")
+            yield _record(block, about or Heading(), source)
     if index < 1 and (about or index < 0):
         yield Skip(source=source, reason="a heading and no abstracts" if about else "empty")
 
@@ -52,6 +53,12 @@ def blocks(text: str) -> Iterator[Block]:
             line = 0
     if line:
         yield Block(line=line, text=text[start:end])
+
+
+def _lacking(text: str) -> str | None:
+    if not any(map(str.isalpha, text)):
+        return "letters"
+    return None if is_prose(text) else "words"
 
 
 def _heading(block: Block) -> Heading | None:

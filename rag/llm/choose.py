@@ -29,6 +29,7 @@ def choose(settings: Settings, override: str | None = None) -> Model | None:
 
     Raises:
         ModelNotConfigured: no model of that name, or its key or server address is missing or malformed.
+        SettingsError: another setting that only answers need has no meaning.
     """
     if _resolve(settings, override) == "none":
         return None
@@ -44,11 +45,11 @@ def explain(settings: Settings, override: str | None = None) -> Choice:
     """What `choose` would return, and why.
 
     Raises:
-        ModelNotConfigured: as `choose`.
+        ModelNotConfigured, SettingsError: as `choose`.
     """
-    asked = f"--llm {override}" if override else f"FOOTNOTE_LLM={settings.llm}"
+    asked = f"FOOTNOTE_LLM={settings.llm}" if override is None else f"--llm {override}"
     if _resolve(settings, override) == "none":
-        automatic = _requested(settings, override) == "auto"
+        automatic = check_name(settings, override) == "auto"
         return Choice(name="none", why="neither OPENAI_API_KEY nor OPENAI_BASE_URL is set" if automatic else asked)
     name = f"openai {_model_name(settings)}"
     if base_url := _base_url(settings):
@@ -56,12 +57,22 @@ def explain(settings: Settings, override: str | None = None) -> Choice:
     return Choice(name=name, why="OPENAI_API_KEY is set")
 
 
+def check_name(settings: Settings, override: str | None = None) -> str:
+    """The name of `NAMES` that `override`, or else the settings, give: a command may answer without it and still tell.
+
+    Raises:
+        ModelNotConfigured: it is none of them.
+    """
+    where, given = ("FOOTNOTE_LLM", settings.llm) if override is None else ("--llm", override)
+    name = given.strip().lower()
+    if name not in NAMES:
+        raise ModelNotConfigured(f"There is no language model {given!r}. Name one of {', '.join(NAMES)} with {where}.")
+    return name
+
+
 def _resolve(settings: Settings, override: str | None) -> str:
-    requested = _requested(settings, override)
-    if requested not in NAMES:
-        raise ModelNotConfigured(
-            f"There is no language model {requested!r}. Name one of {', '.join(NAMES)} with --llm or FOOTNOTE_LLM."
-        )
+    requested = check_name(settings, override)
+    settings.check_answering()
     configured = bool(_api_key(settings) or _base_url(settings))
     if requested == "auto":
         return "openai" if configured else "none"
@@ -71,10 +82,6 @@ def _resolve(settings: Settings, override: str | None) -> str:
             "that needs none, or use --llm none."
         )
     return requested
-
-
-def _requested(settings: Settings, override: str | None) -> str:
-    return (override or settings.llm).strip().lower()
 
 
 def _model_name(settings: Settings) -> str:

@@ -21,7 +21,17 @@ _STATUS: Final[Mapping[int, tuple[str, str]]] = {
 _REFUSED: Final = ("refused the request", "Check FOOTNOTE_MODEL")
 _FAULTY: Final = ("has a fault of its own", "Ask again later")
 
-_KEY_SHAPED: Final = re.compile(r"\b(?:sk|pk|rk|key|gsk|xai|hf|Bearer)[-_ ][\w*.…-]{4,}", re.IGNORECASE)
+_IN_KEYS: Final = r"\w*.…•●#-"
+"""Letters of keys, and what servers put in place of those they hide."""
+_KEY_END: Final = r"(?:[\w*…•●#]|\.{3})"
+"""A full stop or a dash after a key belongs to the sentence."""
+_KEY: Final = rf"(?=[{_IN_KEYS}]{{4}})[{_IN_KEYS}]*{_KEY_END}"
+_KEY_SHAPED: Final = re.compile(rf"\b(?:sk|pk|rk|gsk|xai|hf)[-_]{_KEY}", re.IGNORECASE)
+_KEY_NAMED: Final = re.compile(
+    # Both are words too: what follows them is a key if it is long, or has a digit or something hidden.
+    rf"(?:(?<=\bkey[-_ ])|(?<=\bBearer[-_ ]))(?=[{_IN_KEYS}]*(?:[\d*…•●#]|\.\.)|\w{{20}}){_KEY}",
+    re.IGNORECASE,
+)
 _KEY_FRAGMENT: Final = 6
 
 
@@ -43,14 +53,18 @@ def model_failed(error: Exception, *, model: str, server: str, key: str | None, 
 
 
 def redact(text: str, key: str | None) -> str:
-    """`text` without the key, any part of it, or anything shaped like one: servers echo keys, whole or masked."""
-    text = _KEY_SHAPED.sub("[key]", text)
-    if not key:
-        return text
-    if len(key) < _KEY_FRAGMENT:
-        return re.sub(rf"(?<!\w){re.escape(key)}(?!\w)", "[key]", text)
-    parts = {key[start : start + _KEY_FRAGMENT].lower() for start in range(len(key) - _KEY_FRAGMENT + 1)}
-    return re.sub(r"\S+", lambda word: "[key]" if any(part in word[0].lower() for part in parts) else word[0], text)
+    """`text` without the key, any part of it, or anything shaped like one: servers echo keys, whole or masked.
+
+    Nothing else is cut: quotation marks, brackets and full stops around a key stay.
+    """
+    if key and len(key) < _KEY_FRAGMENT:
+        text = re.sub(rf"(?<!\w){re.escape(key)}(?!\w)", "[key]", text)
+    elif key:
+        text = re.sub(re.escape(key), "[key]", text, flags=re.IGNORECASE)
+        parts = {key[start : start + _KEY_FRAGMENT].lower() for start in range(len(key) - _KEY_FRAGMENT + 1)}
+        run = re.compile(rf"[{_IN_KEYS}{re.escape(key)}]+{_KEY_END}")
+        text = run.sub(lambda found: "[key]" if any(part in found[0].lower() for part in parts) else found[0], text)
+    return _KEY_NAMED.sub("[key]", _KEY_SHAPED.sub("[key]", text))
 
 
 def unkeyed(pieces: Iterable[str | Usage], key: str | None) -> Iterator[str | Usage]:

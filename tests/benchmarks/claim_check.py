@@ -10,6 +10,7 @@ of the others pass.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -44,9 +45,23 @@ def pairs(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
             yield line["label"], claim, alike[:2]
 
 
+def read(folder: Path) -> list[tuple[str, str, list[str]]]:
+    """All pairs; the program ends in one line where there are none."""
+    holds = "FOLDER holds claims_labels.jsonl and corpus_sentences.jsonl"
+    try:
+        found = list(pairs(folder))
+    except OSError as error:
+        sys.exit(f"{str(error.filename)!r} cannot be read: {(error.strerror or str(error)).lower()}. {holds}.")
+    except (ValueError, KeyError, TypeError, IndexError):
+        sys.exit(f"{str(folder)!r} holds other lines than claims and sentences. {holds}.")
+    return found or sys.exit(f"{str(folder)!r} holds no claims. {holds}.")
+
+
 def main() -> None:
     """Print, for each threshold of coverage, the share of each label's claims that passes."""
-    found = list(pairs(Path(sys.argv[1])))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, metavar="FOLDER")
+    found = read(parser.parse_args().folder)
     labels = Counter(label for label, _, _ in found)
     print("covered", *(f"{label} ({number})" for label, number in labels.items()), sep="\t")
     for threshold in THRESHOLDS:

@@ -43,8 +43,11 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=3, help="encode all texts this often (default: 3)")
     parser.add_argument("--only", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.repeat < 1:
+        parser.error("--repeat is 1 or more")
+    texts = abstracts(options.data)
     if options.only:
-        print(json.dumps(measure(options.only, abstracts(options.data), options.repeat)))
+        print(json.dumps(measure(options.only, texts, options.repeat)))
         return
     print(f"{'':<26}" + "".join(f"{column:>13}" for column in COLUMNS))
     in_own_process(str(TOKENS_PER_BATCH[0]), options)  # Exports the model, if this machine has not yet.
@@ -59,9 +62,20 @@ def main() -> None:
 
 
 def abstracts(folder: Path) -> list[str]:
-    """The distinct abstracts of all lists in a folder; a list's heading is left out."""
-    lists = [path.read_text("utf-8").split("\n\n")[1:] for path in sorted(folder.glob("*.txt"))]
-    return list(dict.fromkeys(text.strip() for texts in lists for text in texts if text.strip()))
+    """The distinct abstracts of all lists in a folder, without headings; where there are none, the program ends."""
+    try:
+        lists = [
+            path.read_text("utf-8").split("\n\n")[1:] for path in sorted(folder.iterdir()) if path.suffix == ".txt"
+        ]
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        sys.exit(f"{str(error.filename)!r} cannot be read: {reason}. DATA is a folder of lists of abstracts.")
+    except UnicodeDecodeError:
+        sys.exit(f"{str(folder)!r} holds a list that is not UTF-8. DATA is a folder of lists of abstracts.")
+    found = list(dict.fromkeys(text.strip() for texts in lists for text in texts if text.strip()))
+    return found or sys.exit(
+        f"{str(folder)!r} holds no abstracts. DATA is a folder of lists of abstracts, in .txt files."
+    )
 
 
 def measure(name: str, texts: Sequence[str], repeat: int) -> dict[str, Any]:

@@ -166,6 +166,19 @@ def read(data: Path, every: int, raw: bool) -> list[list[str]]:
     return [sentences for sentences in abstracts if raw or all(re.search(r"\w", s) for s in sentences)]
 
 
+def check(data: Path, every: int, raw: bool) -> None:
+    """End the program where there is nothing to measure on, in one line; else each library would be left out for it."""
+    place = "DATA is a folder that holds scifact_train/corpus_sentences.jsonl"
+    try:
+        found = read(data, every, raw)
+    except OSError as error:
+        sys.exit(f"{str(error.filename)!r} cannot be read: {(error.strerror or str(error)).lower()}. {place}.")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        sys.exit(f"{str(data)!r} holds other lines than one abstract each, with its sentences. {place}.")
+    if not found:
+        sys.exit(f"{str(data)!r} holds no abstracts. {place}.")
+
+
 def letters(text: str) -> str:
     """`text` without white space."""
     return "".join(text.split())
@@ -261,9 +274,12 @@ def main() -> None:
     parser.add_argument("--only", choices=LIBRARIES, help=argparse.SUPPRESS)
     parser.add_argument("--load-only", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.every < 1:
+        parser.error("--every is 1 or more")
     if options.only:
         print(json.dumps(measure(options.only, options)))
         return
+    check(options.data, options.every, options.raw)
     print(
         f"{'library':<29} {'version':<8} {'release':<8} {'precision':<22}  {'recall':<22}  {'F1':<6}  "
         f"{'ms/abstr':>8}  {'imp. ms':>7}  altered"

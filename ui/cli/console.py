@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 WIDEST = 100
 """Longer lines are hard to read."""
 NARROWEST = 30
+_LONG_WORD = re.compile(r"\S{200,}")
+"""Such as a path that is too long: a line is to be read."""
 
 
 def page(*, stderr: bool = False) -> Console:
@@ -53,16 +56,25 @@ def print_json(value: object, *, indent: int | None = 2) -> None:
 
 def tell(message: str) -> None:
     """One line on standard error."""
-    from ui.reading import line
-
-    print(f"footnote: {line(message)}", file=sys.stderr, flush=True)
+    note(f"footnote: {message}")
 
 
 def note(message: str) -> None:
     """A line on standard error that is no failure."""
     from ui.reading import line
 
-    print(line(message), file=sys.stderr, flush=True)
+    # Whether it can be read is no matter of the command: what was asked for is on standard output.
+    with suppress(OSError):
+        print(
+            _shortened(_LONG_WORD.sub(lambda word: _shortened(word[0], 200), line(message))),
+            file=sys.stderr,
+            flush=True,
+        )
+
+
+def _shortened(text: str, most: int = 2000) -> str:
+    """`text`, or of one that is too long to be read its beginning and its end, where the mend stands."""
+    return text if len(text) < most else f"{text[: most // 2]}…{text[-most // 4 :]}"
 
 
 def waiting(what: str) -> AbstractContextManager[object]:

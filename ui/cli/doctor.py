@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import typer
 
 from ui.cli.options import Folder, Json
-from ui.cli.session import session_of, settings_of
+from ui.cli.session import aimed, check_working_directory, session_of, settings_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -30,14 +31,26 @@ def doctor(context: typer.Context, library: Folder = None, as_json: Json = False
     from rag.doctor import examine
     from ui.cli.console import print_json, show, waiting, width
 
+    check_working_directory()
     with waiting("Looking …"):
-        checks = examine(lambda: settings_of(context, library), session_of(context).opener)
+        found = (*examine(lambda: settings_of(context, library), session_of(context).opener), *_unheeded())
+        checks = [replace(check, mend=check.mend and aimed(check.mend, context, library)) for check in found]
     if as_json:
         print_json(checks_json(checks))
     else:
         show(_lines(checks, width()))
     if not all(check.ok for check in checks):
         raise typer.Exit(1)
+
+
+def _unheeded() -> Iterator[Check]:
+    """What reads like a setting and is none; no fault, since all else may be as it should be."""
+    from rag.doctor import Check
+    from rag.settings import unheeded_settings
+
+    for sentence in unheeded_settings():
+        detail, _, mend = sentence.partition(". ")
+        yield Check(name="unheeded", ok=True, detail=detail, mend=mend)
 
 
 def _lines(checks: Sequence[Check], width: int) -> Iterator[Text | str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ui.cli.options import Folder, Json
+from ui.cli.options import Folder, Json, path
 from ui.cli.session import opened
 
 if TYPE_CHECKING:
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 
 def evaluate(
     context: typer.Context,
-    gold: Annotated[Path, typer.Argument(metavar="GOLD.jsonl", readable=False, hidden=True)],
-    llm: Annotated[str, typer.Option(metavar="NAME", help="Who writes the answers: none, openai or auto.")] = "none",
+    gold: Annotated[Path, typer.Argument(metavar="GOLD.jsonl", parser=path, hidden=True)],
+    llm: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Who writes the answers: none, openai or auto. Default: none.")
+    ] = None,
     kind: Annotated[str | None, typer.Option(metavar="K", help="Only questions of this kind.")] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep answers in FILE, and do not ask again what it holds."),
+        typer.Option(metavar="FILE", parser=path, help="Keep answers in FILE, and do not ask again what it holds."),
     ] = None,
     library: Folder = None,
     as_json: Json = False,
@@ -42,10 +44,12 @@ def evaluate(
       footnote eval docs/example-gold.jsonl --kind number
     """
     from rag.evaluation.report import evaluation_json
+    from rag.llm.choose import check_name
     from ui.cli.console import print_json, show
 
     with opened(context, library) as papers:
-        evaluation = _evaluation(papers, gold, kind, llm, resume)
+        check_name(papers.settings, llm)
+        evaluation = _evaluation(papers, gold, kind, "none" if llm is None else llm, resume)
     if as_json:
         print_json(evaluation_json(evaluation))
     else:

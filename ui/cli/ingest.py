@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ui.cli.options import Folder, Json
+from ui.cli.options import path as path_typed
 from ui.cli.session import command, opened
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ SKIPS_TOLD = 10
 
 def ingest(
     context: typer.Context,
-    path: Annotated[list[Path] | None, typer.Argument(metavar="PATH", readable=False, hidden=True)] = None,
+    path: Annotated[list[Path] | None, typer.Argument(metavar="PATH", parser=path_typed, hidden=True)] = None,
     seeds: Annotated[bool, typer.Option("--seeds", help="Read the lists that come with Footnote.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")] = False,
     library: Folder = None,

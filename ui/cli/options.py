@@ -7,9 +7,21 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+
+def path(typed: str) -> Path:
+    """A path as it was typed. `Path("")` would be the folder one is in, which is not what an empty variable means.
+
+    Raises:
+        typer.BadParameter: it is empty.
+    """
+    if not typed:
+        raise typer.BadParameter("the path is empty; name one")
+    return Path(typed)
+
+
 Folder: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--library", metavar="DIR", readable=False, help="Folder of the library (or set FOOTNOTE_LIBRARY)."),
+    typer.Option("--library", metavar="DIR", parser=path, help="Folder of the library (or set FOOTNOTE_LIBRARY)."),
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Llm: TypeAlias = Annotated[

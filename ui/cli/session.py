@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import typer
 
-from rag.errors import EmptyLibrary, FootnoteError
+from rag.errors import EmptyLibrary, FootnoteError, SettingsError
 
 if TYPE_CHECKING:
     from rag.library import Library
     from rag.settings import Settings
 
-_COMMAND = re.compile(r"footnote (rebuild|papers)\b(?! --library)")
+_COMMAND = re.compile(r"footnote (rebuild|papers|ingest (?:FILE|--seeds))\b(?! --library)")
 Opener: TypeAlias = "Callable[[Settings], Library]"
 
 
@@ -34,10 +34,11 @@ def settings_of(context: typer.Context, folder: Path | None) -> Settings:
     """The settings, with ``--library`` as it was given; after the command's name it wins.
 
     Raises:
-        SettingsError: a setting has no meaning.
+        SettingsError: a setting has no meaning, or there is no working directory to read `.env` in.
     """
     from rag.settings import load_settings
 
+    check_working_directory()
     return load_settings(library=folder or session_of(context).folder)
 
 
@@ -48,7 +49,12 @@ def opened(context: typer.Context, folder: Path | None) -> Iterator[Library]:
     Raises:
         SettingsError, LibraryError: it cannot be used; an empty one with the command that fills this very one.
     """
+    from rag.settings import unheeded_settings
+    from ui.cli.console import note
+
     settings = settings_of(context, folder)
+    if unheeded := unheeded_settings():
+        note(f"Note: {'; '.join(unheeded)}.")
     try:
         with session_of(context).opener(settings) as library:
             yield library
@@ -59,9 +65,21 @@ def opened(context: typer.Context, folder: Path | None) -> Iterator[Library]:
         raise type(error)(aimed(str(error), context, folder)) from error
 
 
+def check_working_directory() -> None:
+    """Refuse to work in a folder that was removed: every path but an absolute one means nothing there.
+
+    Raises:
+        SettingsError: it was removed, or may not be entered.
+    """
+    try:
+        Path.cwd()
+    except OSError:
+        raise SettingsError("the working directory is gone. Change to one that exists: cd") from None
+
+
 def aimed(message: str, context: typer.Context, folder: Path | None) -> str:
     """`message` with the commands it names made to act on the library of this run."""
-    return _COMMAND.sub(lambda named: command(context, folder, named[1]), message)
+    return _COMMAND.sub(lambda named: command(context, folder, *named[1].split()), message)
 
 
 def session_of(context: typer.Context) -> Session:

@@ -84,6 +84,13 @@ def test_a_pipe_is_refused_without_waiting_for_its_writer(tmp_path: Path) -> Non
         files([tmp_path / "pipe"])
 
 
+def test_a_link_to_a_pipe_is_told_from_one_that_leads_nowhere(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
+    with pytest.raises(SourceError, match="link' is neither a file nor a folder"):
+        files([tmp_path / "link"])
+
+
 def test_a_name_too_long_for_the_system_is_one_error(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="file name too long"):
         files([tmp_path / ("n" * 5000)])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import base64
 import os
 from pathlib import Path
 
@@ -63,6 +64,15 @@ def test_a_file_that_gives_nothing_is_one_skip_with_its_reason(tmp_path: Path, d
     assert isinstance(skip, Skip)
     assert skip.source == str(file)
     assert skip.reason.startswith(reason)
+
+
+@pytest.mark.parametrize("data", [base64.b64encode(bytes(range(256))), bytes(range(0x80, 0x100)) * 20])
+def test_data_with_one_nul_is_no_abstract(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(data + b"\0")
+    (skip,) = read(file)
+    assert isinstance(skip, Skip)
+    assert skip.reason.startswith("no words in")
 
 
 def test_a_file_that_vanished_is_a_skip(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import base64
 import re
 
 import pytest
@@ -71,6 +72,13 @@ def test_a_block_without_letters_is_skipped_with_its_place() -> None:
     items = list(read(f"ICML 2025\n\n{FIRST}\n\n* * *\n\n{SECOND}", "list.txt"))
     assert items[1] == Skip(source="list.txt:5", reason="no letters in '* * *'")
     assert isinstance(items[2], Record)
+
+
+def test_a_block_of_encoded_data_is_skipped_with_its_place() -> None:
+    data = base64.encodebytes(bytes(range(256)) * 4).decode()
+    items = list(read(f"ICML 2025\n\n{FIRST}\n\n{data}\n\n{SECOND}", "list.txt"))
+    assert items[1] == Skip(source="list.txt:5", reason="no words in 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwd…'")
+    assert [type(item) for item in items] == [Record, Skip, Record]
 
 
 def test_a_heading_alone_is_skipped() -> None:

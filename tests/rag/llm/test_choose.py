@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from rag.errors import ModelNotConfigured
-from rag.llm.choose import Choice, choose, explain
-from rag.settings import DEFAULT_OPENAI_MODEL, Settings
+from rag.errors import ModelNotConfigured, SettingsError
+from rag.llm.choose import Choice, check_name, choose, explain
+from rag.settings import DEFAULT_OPENAI_MODEL, Settings, load_settings
 
 LOCAL = "http://127.0.0.1:11434/v1"
 
@@ -56,10 +57,29 @@ def test_the_setting_none_wins_over_a_key() -> None:
     assert explain(configured).why == "FOOTNOTE_LLM=none"
 
 
-@pytest.mark.parametrize("name", ["local", "gpt-4", "NONE OF THESE"])
+@pytest.mark.parametrize("name", ["", "local", "gpt-4", "NONE OF THESE"])
 def test_an_unknown_name_is_answered_with_the_names_there_are(name: str) -> None:
-    with pytest.raises(ModelNotConfigured, match="Name one of none, auto, openai"):
+    with pytest.raises(ModelNotConfigured, match=r"Name one of none, auto, openai with --llm\.$"):
         choose(settings(openai_api_key="sk-x"), name)
+
+
+@pytest.mark.parametrize("decide", [choose, explain, check_name])
+def test_an_unknown_name_of_the_settings_is_told_with_its_variable(decide: Callable[[Settings], object]) -> None:
+    with pytest.raises(ModelNotConfigured, match=r"no language model 'oracle'.* with FOOTNOTE_LLM\.$"):
+        decide(settings(llm="oracle"))
+
+
+def test_the_command_wins_over_an_unknown_name_of_the_settings() -> None:
+    assert choose(settings(llm="oracle"), "none") is None
+
+
+@pytest.mark.parametrize("decide", [choose, explain])
+def test_a_setting_that_answers_need_and_that_has_no_meaning_is_told(
+    decide: Callable[[Settings], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FOOTNOTE_LLM_TIMEOUT", "soon")
+    with pytest.raises(SettingsError, match="FOOTNOTE_LLM_TIMEOUT"):
+        decide(load_settings())
 
 
 @pytest.mark.parametrize("values", [{}, {"openai_api_key": " "}, {"openai_base_url": ""}])

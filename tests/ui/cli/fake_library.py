@@ -35,6 +35,7 @@ class FakeLibrary:
     asked: list[tuple[str, str | Model | None, tuple[str, ...]]] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     report: IngestReport = REPORT
+    wrong: tuple[str, ...] = ()
     closed: bool = False
 
     exists = True
@@ -76,7 +77,6 @@ class FakeLibrary:
             passage=passage,
             quote=TOWER.text("abstract")[:49],
             score=0.81234,
-            bearing=0.5,
             similarity=0.5,
             why={"dense": 1, "lexical": None, "name": 2},
         )
@@ -114,7 +114,7 @@ class FakeLibrary:
         return 0
 
     def problems(self) -> tuple[str, ...]:
-        return ()
+        return self.wrong
 
     def encoder_status(self) -> str:
         return "a fake"
