@@ -17,13 +17,13 @@ from typing import Final, Literal, Protocol
 from rag.cite import cite
 from rag.errors import ModelFailed
 from rag.help import catalogue_answer, help_answer
-from rag.interpret import Question, interpret
 from rag.llm.model import Model
+from rag.question import Question, interpret
+from rag.question.labelindex import LabelIndex
 from rag.search import Ranking, Searcher
 from rag.select import papers_to_read, select
 from rag.sufficiency import missing, on_topic, unheard
-from rag.terms import content_terms
-from rag.types import Answer, Considered, Evidence, Nearest, Paper, SearchResult, Sentence, Status
+from rag.types import Answer, Considered, Evidence, Nearest, Paper, Published, SearchResult, Sentence, Status
 from rag.write import Written, write
 
 NEAREST: Final = 3
@@ -36,11 +36,17 @@ OWN_SENTENCES: Final = "these are the papers' own sentences"
 class Shelf(Protocol):
     """The papers of a library."""
 
-    def papers(self) -> tuple[Paper, ...]:
-        """All of them."""
+    def papers(self, ids: Sequence[str] | None = None) -> tuple[Paper, ...]:
+        """Those of `ids`, or all of them."""
 
-    def labels(self) -> dict[str, str]:
-        """Label to paper id."""
+    def venues(self) -> tuple[str, ...]:
+        """Where they appeared."""
+
+    def published(self) -> Sequence[Published]:
+        """When and where each paper appeared."""
+
+    def document_frequency(self, terms: Sequence[str]) -> Mapping[str, int]:
+        """In how many papers each term stands."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,14 +55,18 @@ class Asker:
 
     searcher: Searcher
     shelf: Shelf
+    labels: LabelIndex
     unsupported: Literal["drop", "mark"] = "drop"
     notes: tuple[str, ...] = ()
     """What every answer must say about how this library was searched."""
 
     def search(self, text: str, *, k: int, within: Sequence[str] = ()) -> SearchResult:
         """The evidence for a question, best first, the papers ranked, and whether that suffices for an answer."""
-        question = interpret(text, self.shelf.labels())
-        ranking = self.searcher.rank(question.text, named=question.named, within=within)
+        question = self._read(text)
+        admitted = self._admitted(question, within)
+        if admitted is None:
+            return SearchResult(question=text, evidence=(), papers=(), sufficient=False)
+        ranking = self.searcher.rank(question.searched, named=question.named, within=admitted)
         return SearchResult(
             question=text,
             evidence=self.searcher.best(ranking, k),
@@ -74,20 +84,33 @@ class Asker:
     ) -> Answer:
         """Answer one question; see `rag.library.Library.ask`."""
         started = time.perf_counter()
-        question = interpret(text, self.shelf.labels())
-        if question.kind == "help":
-            answer = help_answer(question.text, self.shelf.papers())
-        elif question.kind == "list" and not content_terms(question.text):
-            answer = catalogue_answer(question.text, self.shelf.papers())
-        else:
-            answer = self._answer(question, model, within, markers or {})
+        question = self._read(text)
+        answer = self._answer(question, model, within, markers or {})
+        notes = (*self.notes, *_guesses(question), *answer.notes)
         milliseconds = round((time.perf_counter() - started) * 1000, 1)
-        return replace(answer, question=text, notes=self.notes + answer.notes, timings_ms={"total": milliseconds})
+        return replace(answer, question=text, notes=notes, timings_ms={"total": milliseconds})
+
+    def _read(self, text: str) -> Question:
+        return interpret(text, self.labels, self.shelf.document_frequency, self.shelf.venues())
+
+    def _admitted(self, question: Question, within: Sequence[str]) -> tuple[str, ...] | None:
+        """The papers to search, all if there are none to tell; None where the question's filters admit none."""
+        if not question.filters:
+            return tuple(within)
+        passed = [paper.id for paper in self.shelf.published() if question.filters.admits(paper)]
+        return tuple(paper_id for paper_id in passed if not within or paper_id in within) or None
 
     def _answer(
         self, question: Question, model: Model | None, within: Sequence[str], markers: Mapping[str, int]
     ) -> Answer:
-        ranking = self.searcher.rank(question.text, named=question.named, within=within)
+        if question.kind == "help":
+            return help_answer(question.text, self.shelf.papers())
+        admitted = self._admitted(question, within)
+        if admitted is None:
+            return _nothing_admitted(question)
+        if question.of_the_catalogue:
+            return catalogue_answer(question, self.shelf.papers(admitted or None))
+        ranking = self.searcher.rank(question.searched, named=question.named, within=admitted)
         chosen, others = self._chosen(question, ranking)
         if not chosen:
             return _refusal(question, ranking)
@@ -131,6 +154,20 @@ def _known(question: Question, ranking: Ranking, answer: Answer) -> Answer:
     """A comparison with something this library does not know is partial, and says so."""
     stranger = unheard(ranking) if question.kind == "compare" and answer.status == "answered" else None
     return replace(answer, status="partial", missing=stranger) if stranger else answer
+
+
+def _guesses(question: Question) -> tuple[str, ...]:
+    return tuple(f"{written!r} was read as {label!r}." for written, label in question.guessed.items())
+
+
+def _nothing_admitted(question: Question) -> Answer:
+    return Answer(
+        question=question.text,
+        resolved_question=question.text,
+        kind=question.kind,
+        status="unanswerable",
+        missing=f"No paper in this library is {question.filters.words()}.",
+    )
 
 
 def _own(chosen: Sequence[Evidence]) -> tuple[Sentence, ...]:

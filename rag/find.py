@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from typing import Final, Protocol
+
+from rapidfuzz import fuzz, process
 
 from rag.errors import PaperNotFound
 from rag.normalise import plain_arxiv_id, plain_doi
+from rag.question.labelindex import LabelIndex, key_of
 
 SHORTEST_PREFIX: Final = 4
+ALIKE: Final = 60
+"""Least likeness, of 100, of a label that is suggested."""
+SUGGESTED: Final = 3
 
 
 class Names(Protocol):
@@ -45,10 +50,13 @@ def find_paper(name: str, names: Names) -> str:
         return started[0]
     if started:
         raise PaperNotFound(f"{name!r} is the start of {len(started)} ids ({', '.join(started[:4])}). Give more of it.")
+    if len(spelled := LabelIndex(names.labels()).spelled(key_of(name))) == 1:
+        return spelled[0].paper_id
     raise PaperNotFound(f"no paper is called {name!r}.{_suggestion(wanted, names.labels())} List them: footnote papers")
 
 
 def _suggestion(wanted: str, labels: Mapping[str, str]) -> str:
     by_spelling = {label.casefold(): label for label in labels}
-    near = [by_spelling[match] for match in get_close_matches(wanted, by_spelling, n=3)]
+    found = process.extract(wanted, list(by_spelling), scorer=fuzz.ratio, score_cutoff=ALIKE, limit=SUGGESTED)
+    near = [by_spelling[match] for match, _, _ in found]
     return f" Did you mean {' or '.join(repr(label) for label in near)}?" if near else ""

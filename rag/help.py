@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from rag.question import Question
 from rag.terms import names
 from rag.types import Answer, Claim, Paper
 
@@ -33,15 +34,19 @@ def help_answer(question: str, papers: Sequence[Paper]) -> Answer:
     )
 
 
-def catalogue_answer(question: str, papers: Sequence[Paper]) -> Answer:
-    """How many papers there are, and what they are called: what the catalogue knows without a search."""
-    shown = papers[:LISTED]
+def catalogue_answer(question: Question, papers: Sequence[Paper]) -> Answer:
+    """How many papers the question's filters admit, and what they are called: what the catalogue knows by itself.
+
+    A question of how many is answered by the count alone.
+    """
+    shown = () if question.counts else papers[:LISTED]
     names = ", ".join(paper.label for paper in shown)
     more = f", and {len(papers) - LISTED} more" if len(papers) > LISTED else ""
-    claims = (_holds(papers), f"They are {names}{more}." if len(papers) > 1 else f"It is {names}.")
+    named = (f"They are {names}{more}." if len(papers) > 1 else f"It is {names}.",) if shown else ()
+    claims = (_counted(question, papers) if question.filters else _holds(papers), *named)
     return Answer(
-        question=question,
-        resolved_question=question,
+        question=question.text,
+        resolved_question=question.text,
         kind="list",
         status="answered",
         claims=tuple(Claim(text=claim, evidence=(), support="catalogue") for claim in claims),
@@ -65,6 +70,10 @@ def examples(papers: Sequence[Paper]) -> tuple[str, ...]:
         f"Compare {labels[0]} and {labels[1]}",
         f"Summarise {labels[min(2, len(labels) - 1)]}",
     )
+
+
+def _counted(question: Question, papers: Sequence[Paper]) -> str:
+    return f"{len(papers)} paper{'s are' if len(papers) != 1 else ' is'} {question.filters.words()}."
 
 
 def _holds(papers: Sequence[Paper]) -> str:

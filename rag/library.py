@@ -23,6 +23,7 @@ from rag.ingest import Progress, ingest, plan
 from rag.llm.choose import choose
 from rag.llm.model import Model
 from rag.passages import passages_of
+from rag.question.labelindex import LabelIndex
 from rag.search import Searcher
 from rag.settings import Settings, load_settings
 from rag.split import SPLITTER
@@ -43,6 +44,7 @@ class Library:
     def __init__(self, folder: Path, settings: Settings) -> None:
         self.folder = folder
         self.settings = settings
+        self._labels: tuple[str | None, LabelIndex] | None = None
 
     @classmethod
     def open(cls, folder: str | PathLike[str] | None = None, *, settings: Settings | None = None) -> Library:
@@ -208,7 +210,22 @@ class Library:
         store.check_fingerprint(self.fingerprint)
         searcher = Searcher(encoder=self.encoder, vectors=store, texts=store.catalogue)
         notes = (*self.encoder.notes, *((EXACT_SEARCH,) if store.searches_exactly else ()))
-        return Asker(searcher=searcher, shelf=store.catalogue, unsupported=self.settings.unsupported, notes=notes)
+        return Asker(
+            searcher=searcher,
+            shelf=store.catalogue,
+            labels=self._label_index,
+            unsupported=self.settings.unsupported,
+            notes=notes,
+        )
+
+    @property
+    def _label_index(self) -> LabelIndex:
+        """The labels as questions spell them, made anew only when papers came or went."""
+        catalogue = self._store.catalogue
+        generation = catalogue.meta("generation")
+        if self._labels is None or self._labels[0] != generation:
+            self._labels = (generation, LabelIndex(catalogue.labels()))
+        return self._labels[1]
 
     def _ids(self, names: Sequence[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.paper(name).id for name in names))

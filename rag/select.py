@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rag.interpret import Question
+from rag.question import Question
 from rag.search import Ranking
 from rag.sufficiency import holding
 from rag.terms import words
@@ -15,11 +15,13 @@ SENTENCES: Final = 3
 """How many sentences of one paper an answer quotes at most."""
 LEAST_WORDS: Final = 4
 """A shorter "sentence" is a heading within the abstract ("(I) Measurement.")."""
-WORTH_QUOTING: Final = 0.6
-"""A sentence is quoted beside its paper's best one when it bears on the question at least this share as much."""
 PAPERS: Final = 3
-CLOSE: Final = 0.85
-"""Another paper joins the answer when its best sentence scores at least this share of the first one's."""
+BESIDE: Final = 0.3
+"""A sentence is quoted beside its paper's best one when it is at least this share as likely to answer."""
+BESIDE_HOLDING: Final = 0.1
+"""The same where only the sentences that hold what is wanted count: few are left, and each may be the one."""
+CLOSE: Final = 0.5
+"""Another paper's sentence joins the answer when it is at least this share as likely to answer as the best."""
 LISTED: Final = 12
 MEMBER: Final = 0.6
 """A paper belongs in a list when its place in the ranking scores at least this share of the first one's."""
@@ -57,9 +59,15 @@ def papers_to_read(question: Question, ranking: Ranking) -> tuple[str, ...]:
 
 
 def _answering(question: Question, evidence: Sequence[Evidence]) -> list[Evidence]:
-    near = [found for found in evidence if found.score >= CLOSE * evidence[0].score]
+    best = evidence[0]
+    near = [found for found in evidence if found.score >= CLOSE * best.score]
     papers = list(dict.fromkeys(found.passage.paper_id for found in near))[: max(PAPERS, len(question.named))]
-    return [found for paper in papers for found in _bearing(holding(question.wants, _of(paper, evidence)))]
+    share = BESIDE_HOLDING if question.wants else BESIDE
+    chosen: list[Evidence] = []
+    for paper in papers:
+        least = 0.0 if paper == best.passage.paper_id else CLOSE * best.score
+        chosen += _likely(holding(question.wants, _of(paper, evidence)), share, least)
+    return chosen
 
 
 def _each(question: Question, evidence: Sequence[Evidence]) -> list[Evidence]:
@@ -76,9 +84,10 @@ def _of(paper_id: str, evidence: Sequence[Evidence]) -> list[Evidence]:
     return [found for found in evidence if found.passage.paper_id == paper_id]
 
 
-def _bearing(evidence: Sequence[Evidence]) -> list[Evidence]:
-    best = max((found.bearing for found in evidence), default=0.0)
-    return [found for found in evidence if found.bearing >= WORTH_QUOTING * best][:SENTENCES]
+def _likely(evidence: Sequence[Evidence], share: float, least: float) -> list[Evidence]:
+    """The best sentence of one paper, and those of its others that are likely enough to answer too."""
+    floor = max((max(least, share * found.score) for found in evidence[:1]), default=0.0)
+    return [found for place, found in enumerate(evidence) if not place or found.score >= floor][:SENTENCES]
 
 
 _BY_KIND: Final[dict[Kind, Callable[[Question, Sequence[Evidence]], list[Evidence]]]] = {

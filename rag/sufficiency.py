@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from textwrap import shorten
 from typing import Final
 
-from rag.cues import HOLDS, Want
-from rag.interpret import Question
+from rag.question import Question
+from rag.question.cues import HOLDS, Want
 from rag.search import Ranking
 from rag.types import Evidence
 

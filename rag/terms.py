@@ -13,7 +13,7 @@ import snowballstemmer
 from rag.language import language
 
 # Function words, and the words a question is made of whatever it is about.
-_FUNCTION_WORDS: Final = """
+_LISTED: Final = """
     a about above after again all also am among an and another any anyone anything are as at be because been before
     being below between both but by can cannot could did do does doing done down during each either else etc ever every
     few for from further get gets give given gives go goes got had has have having he her here hers him his how i if in
@@ -34,9 +34,16 @@ _FUNCTION_WORDS: Final = """
     al como con cuál cuáles cuándo cuánta cuántas cuánto cuántos cómo del dónde el ella ellos en entre es esta este
     esto hay las lo los más no o para pero por qué quién se ser si sin sobre son su sus un una uno y
 """
-_STOP: Final = frozenset(_FUNCTION_WORDS.split())
+FUNCTION_WORDS: Final = frozenset(_LISTED.split())
+"""What says nothing of what a question is about, in English, German, French and Spanish."""
 _WORD: Final = re.compile(r"[^\W_]+")
 _TOKEN: Final = re.compile(r"[^\W_]+(?:[-–+.’'/][^\W_]+)*\+?")
+EAST_ASIAN: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+"""The letters of Japanese, Chinese and Korean, for a class of a regular expression."""
+_SCRIPT_EDGE: Final = re.compile(
+    rf"(?<=[^\W_{EAST_ASIAN}])(?=[{EAST_ASIAN}])|(?<=[{EAST_ASIAN}])(?=[^\W_{EAST_ASIAN}])"
+)
+"""Where a word of another script begins or ends: those languages write a name without a space beside it."""
 _PROPER: Final = re.compile(r"(?<=[\w,;] )[A-Z][a-z]{2,}\b")
 _JOINER: Final = re.compile(r"[-–./]")
 _POSSESSIVE: Final = re.compile(r"['’]s\b", re.IGNORECASE)
@@ -44,12 +51,12 @@ _POSSESSIVE: Final = re.compile(r"['’]s\b", re.IGNORECASE)
 
 def words(text: str) -> list[str]:
     """Every word of `text`, lower-cased, in order."""
-    return _WORD.findall(_POSSESSIVE.sub("", text.lower()))
+    return _WORD.findall(_plain(text.lower()))
 
 
 def content_terms(text: str) -> tuple[str, ...]:
     """The distinct words of `text` that carry meaning, lower-cased, in order."""
-    return tuple(dict.fromkeys(word for word in words(text) if word not in _STOP))
+    return tuple(dict.fromkeys(word for word in words(text) if word not in FUNCTION_WORDS))
 
 
 def stems(text: str) -> tuple[str, ...]:
@@ -74,7 +81,7 @@ def names(text: str) -> tuple[str, ...]:
 
     A capital at the start is no such shape: every sentence and every German noun has one.
     """
-    tokens = _TOKEN.findall(_POSSESSIVE.sub("", text))
+    tokens = _TOKEN.findall(_plain(text))
     found = (part for token in tokens for part in _named_parts(token))
     return tuple(dict.fromkeys(found))
 
@@ -82,6 +89,11 @@ def names(text: str) -> tuple[str, ...]:
 def proper_words(text: str) -> tuple[str, ...]:
     """The capitalised words within the sentences of an English text: those that begin one may just begin it."""
     return tuple(dict.fromkeys(_PROPER.findall(text))) if language(text) == "en" else ()
+
+
+def _plain(text: str) -> str:
+    """`text` without possessives, and with a space wherever the script changes."""
+    return _SCRIPT_EDGE.sub(" ", _POSSESSIVE.sub("", text))
 
 
 def _named_parts(token: str) -> list[str]:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 Field: TypeAlias = Literal["abstract", "title"]
 IndexName: TypeAlias = Literal["passages", "abstracts"]
 """The two vector indexes: titles and sentences, and whole abstracts."""
@@ -71,6 +74,15 @@ class Paper:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Published:
+    """When and where a paper appeared, as far as is known."""
+
+    id: str
+    year: int | None
+    venue: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Passage:
     """A span of a paper's field: what is embedded and searched.
 
@@ -92,6 +104,17 @@ class Passage:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Rows:
+    """Passages of some papers and their vectors, row for row; a paper's rows stand together, in reading order."""
+
+    ids: tuple[str, ...]
+    papers: tuple[str, ...]
+    kinds: tuple[PassageKind, ...]
+    vectors: NDArray[np.float32]
+    """Shape (rows, dimension), of unit length."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Hit:
     """What one index returned: `key` names a passage or a paper, `score` is that index's own, higher is better."""
 
@@ -101,14 +124,12 @@ class Hit:
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
-    """A passage found for a question. Scores are comparable within one search only."""
+    """A passage found for a question."""
 
     passage: Passage
     quote: str
     score: float
-    """How well the passage and its paper bear on the question."""
-    bearing: float
-    """How well the passage alone does."""
+    """The probability that the passage answers, by `rag.relevance`; comparable within one search."""
     similarity: float
     """Cosine of the question's and the passage's vectors, -1 to 1."""
     why: dict[str, int | None] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.types import Hit, LedgerLine, Paper, Passage, PassageKind
+from rag.types import Hit, LedgerLine, Paper, Passage, PassageKind, Published, Rows
 from vectorstore.schema import catalogue_errors, open_catalogue, writable
 
 CATALOGUE_FILE = "catalogue.sqlite3"
@@ -95,6 +95,16 @@ class Catalogue:
         """Label to paper id, for every paper."""
         return {row["label"]: row["id"] for row in self._rows("SELECT label, id FROM papers ORDER BY number")}
 
+    def venues(self) -> tuple[str, ...]:
+        """Every venue that a paper has, once."""
+        rows = self._rows("SELECT DISTINCT venue FROM papers WHERE venue IS NOT NULL ORDER BY venue")
+        return tuple(row["venue"] for row in rows)
+
+    def published(self) -> tuple[Published, ...]:
+        """When and where each paper appeared, in the order they came."""
+        rows = self._rows("SELECT id, year, venue FROM papers ORDER BY number")
+        return tuple(Published(id=row["id"], year=row["year"], venue=row["venue"]) for row in rows)
+
     def find(self, identifiers: Sequence[str]) -> str | None:
         """The paper that answers to the first of `identifiers` that is known."""
         known = self._rows(
@@ -133,6 +143,21 @@ class Catalogue:
         """Passages by id; ids that the catalogue does not know are left out."""
         rows = self._rows(f"SELECT * FROM passages WHERE id IN {LISTED}", [json.dumps(ids)])
         return {row["id"]: _passage(row) for row in rows}
+
+    def papers_of(self, passage_ids: Sequence[str]) -> dict[str, str]:
+        """Paper id by passage id; ids that the catalogue does not know are left out."""
+        rows = self._rows(f"SELECT id, paper_id FROM passages WHERE id IN {LISTED}", [json.dumps(passage_ids)])
+        return {row["id"]: row["paper_id"] for row in rows}
+
+    def rows_of(self, paper_ids: Sequence[str]) -> Rows:
+        """Every passage of some papers with its vector."""
+        rows = self._rows(
+            "SELECT id, paper_id, kind, vector FROM passages "
+            f"WHERE paper_id IN {LISTED} AND vector IS NOT NULL ORDER BY number",
+            [json.dumps(paper_ids)],
+        )
+        columns = tuple(zip(*rows, strict=True)) or ((), (), (), ())
+        return Rows(ids=columns[0], papers=columns[1], kinds=columns[2], vectors=_matrix(columns[3]))
 
     def passages_of(
         self, paper_ids: Sequence[str], kinds: Sequence[PassageKind]
@@ -212,8 +237,9 @@ def _passage(row: sqlite3.Row) -> Passage:
 
 
 def _matrix(blobs: Iterable[bytes]) -> NDArray[np.float32]:
-    rows = [np.frombuffer(blob, dtype=np.float32) for blob in blobs]
-    return np.stack(rows) if rows else np.zeros((0, 0), dtype=np.float32)
+    rows = list(blobs)
+    joined = np.frombuffer(b"".join(rows), dtype=np.float32)
+    return joined.reshape(len(rows), -1) if rows else np.zeros((0, 0), dtype=np.float32)
 
 
 def _quoted(term: str) -> str:

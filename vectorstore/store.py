@@ -207,8 +207,9 @@ class Store:
         Raises:
             LibraryDamaged: with the command that makes it anew.
         """
-        expected = self.catalogue.indexed()
-        if expected is not None and (held := self._chroma.count() if self._chroma.exists else 0) != expected:
+        expected, held = self.catalogue.indexed(), self._chroma.count() if self._chroma.exists else 0
+        # A writer may have come in between the two: only what still stands is a fault.
+        if expected is not None and held != expected and expected == self.catalogue.indexed():
             raise LibraryDamaged(
                 f"the vector index of {str(self.folder)!r} holds {held} passages of {expected}. "
                 "Make it anew: footnote rebuild"

@@ -19,7 +19,7 @@ def evidence(made: Paper, quote: str, score: float = 1.0) -> Evidence:
     passage = Passage(
         paper_id=made.id, kind="sentence", field="abstract", start=start, end=start + len(quote), search_text=quote
     )
-    return Evidence(passage=passage, quote=quote, score=score, bearing=score, similarity=score)
+    return Evidence(passage=passage, quote=quote, score=score, similarity=score)
 
 
 def ranking(*papers: Paper, nearest: float = 0.9, unknown_names: float = 0.0, unknown_words: float = 0.0) -> Ranking:
@@ -28,6 +28,7 @@ def ranking(*papers: Paper, nearest: float = 0.9, unknown_names: float = 0.0, un
         question="?",
         vector=np.zeros(4, dtype=np.float32),
         papers=tuple(PaperScore(paper=one, score=1 / 2**place) for place, one in enumerate(papers)),
+        named=(),
         ranks={},
         passage_ranks={},
         nearest_passage=nearest,

@@ -136,7 +136,7 @@ def test_a_paper_known_by_title_only_has_a_null_abstract() -> None:
 def test_a_search_has_every_field_of_the_contract() -> None:
     passage = Passage(paper_id="t1", kind="sentence", field="abstract", start=0, end=9, search_text="the tower")
     why = {"dense": 1, "lexical": None}
-    evidence = Evidence(passage=passage, quote="The tower", score=0.03, bearing=0.8, similarity=0.7, why=why)
+    evidence = Evidence(passage=passage, quote="The tower", score=0.03, similarity=0.7, why=why)
     ranked = PaperScore(paper=TOWER, score=0.03)
     result = SearchResult(question="tower?", evidence=(evidence,), papers=(ranked,), sufficient=True)
     assert printed(search_json(result)) == {

@@ -40,6 +40,8 @@ class Names:
         ("99ff", "0a1bffffffff"),
         ("dreamnet", "0a1b2c3d4e5f"),
         (" Spiking  graph filters ", "0a1bffffffff"),
+        ("dream-net", "0a1b2c3d4e5f"),
+        ("Dream Net", "0a1b2c3d4e5f"),
         ("https://doi.org/10.1000/XYZ", "0a1b2c3d4e5f"),
         ("arXiv:2304.05376v2", "0a1bffffffff"),
     ],

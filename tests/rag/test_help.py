@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from rag.help import examples, help_answer
-from rag.interpret import interpret
+from rag.question.interpret import interpret
 from tests.rag.made import paper
 
 PAPERS = [

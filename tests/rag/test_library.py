@@ -243,7 +243,7 @@ def test_the_evidence_follows_what_chroma_holds(own: Library) -> None:
     import chromadb
 
     question = "How much longer do batteries of soil sensors last?"
-    assert own.search(question).evidence[0].why["dense"] == 1
+    before = {found.passage.id: found.why["dense"] for found in own.search(question).evidence}
     bees = own.papers(query="bumblebees")[0].id
     collection = chromadb.PersistentClient(str(own.folder / "chroma")).get_collection("passages")
     ids = collection.get(where={"paper": bees}, include=[])["ids"]
@@ -252,7 +252,9 @@ def test_the_evidence_follows_what_chroma_holds(own: Library) -> None:
 
     nearest = {found.passage.id: found.why["dense"] for found in own.search(question, papers=[bees]).evidence}
     assert nearest[ids[0]] == 1
-    assert own.search(question).evidence[0].why["dense"] != 1
+    after = {found.passage.id: found.why["dense"] for found in own.search(question).evidence}
+    first = next(name for name, rank in before.items() if rank == 1)
+    assert after[first] == 2
 
 
 def test_a_comparison_with_something_unknown_is_partial_and_says_so(library: Library) -> None:
@@ -262,14 +264,14 @@ def test_a_comparison_with_something_unknown_is_partial_and_says_so(library: Lib
     assert {cited.paper.label for cited in answer.citations} == {"DozeNet"}
 
 
-@pytest.mark.parametrize("question", ["How many papers are in this library?", "List all papers"])
-def test_a_question_for_all_papers_is_answered_from_the_catalogue(library: Library, question: str) -> None:
+@pytest.mark.parametrize(("question", "shown"), [("How many papers are in this library?", 0), ("List all papers", 5)])
+def test_a_question_for_all_papers_is_answered_from_the_catalogue(library: Library, question: str, shown: int) -> None:
     answer = library.ask(question, llm="none")
 
-    assert (answer.status, answer.total, answer.shown) == ("answered", 5, 5)
+    assert (answer.status, answer.total, answer.shown) == ("answered", 5, shown)
     assert {claim.support for claim in answer.claims} == {"catalogue"}
     assert "5 papers" in answer.text
-    assert "PolyPitch" in answer.text
+    assert ("PolyPitch" in answer.text) == bool(shown)
 
 
 def test_an_abstract_does_not_say_who_wrote_it(library: Library) -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from rag.interpret import Question
+from rag.question import Question
 from rag.select import CLOSE, LISTED, SENTENCES, papers_to_read, select
 from rag.types import Kind
 from tests.rag.made import evidence, paper, ranking

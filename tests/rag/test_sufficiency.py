@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from rag.cues import Want
-from rag.interpret import Question
+from rag.question import Question
+from rag.question.cues import Want
 from rag.sufficiency import holding, missing, on_topic
 from tests.rag.made import evidence, paper, ranking
 

@@ -20,6 +20,11 @@ def test_a_question_of_function_words_alone_has_few_terms(question: str) -> None
     assert len(content_terms(question)) <= 1
 
 
+def test_a_change_of_script_ends_a_word() -> None:
+    assert words("DreamNet的速度 und DreamNetは") == ["dreamnet", "的速度", "und", "dreamnet", "は"]
+    assert names("DreamNet的速度") == ("DreamNet",)
+
+
 def test_words_of_one_stem_meet() -> None:
     assert stems("pruning pruned") == (stem("prunes"),)
 

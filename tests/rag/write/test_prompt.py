@@ -14,7 +14,7 @@ PAPERS = {"a": Paper(id="a", label="LUMEN"), "b": Paper(id="b", label="NOVA")}
 
 def found(paper: str, quote: str) -> Evidence:
     passage = Passage(paper_id=paper, kind="sentence", field="abstract", start=0, end=len(quote), search_text="")
-    return Evidence(passage=passage, quote=quote, score=1.0, bearing=0.5, similarity=0.5)
+    return Evidence(passage=passage, quote=quote, score=1.0, similarity=0.5)
 
 
 def user(*evidence: Evidence, question: str = "What is it?") -> str:

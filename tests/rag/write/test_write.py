@@ -39,7 +39,6 @@ def evidence_of(*quotes: tuple[str, str]) -> tuple[Evidence, ...]:
             ),
             quote=quote,
             score=1.0,
-            bearing=0.5,
             similarity=0.5,
         )
         for paper, quote in quotes

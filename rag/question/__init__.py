@@ -1,0 +1,5 @@
+"""What a question asks for: its kind, the papers it calls, its filters, and what it wants of an answer."""
+
+from rag.question.interpret import Question, interpret
+
+__all__ = ["Question", "interpret"]
