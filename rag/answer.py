@@ -17,12 +17,12 @@ from typing import Final, Literal, Protocol
 from rag.cite import cite
 from rag.errors import ModelFailed
 from rag.help import catalogue_answer, help_answer
+from rag.judge import judge
 from rag.llm.model import Model
 from rag.question import Question, interpret
 from rag.question.labelindex import LabelIndex
 from rag.search import Ranking, Searcher
-from rag.select import papers_to_read, select
-from rag.sufficiency import missing, on_topic, unheard
+from rag.select import members, papers_to_read
 from rag.types import Answer, Considered, Evidence, Nearest, Paper, Published, SearchResult, Sentence, Status
 from rag.write import Written, write
 
@@ -71,7 +71,7 @@ class Asker:
             question=text,
             evidence=self.searcher.best(ranking, k),
             papers=ranking.papers,
-            sufficient=bool(self._chosen(question, ranking)[0]),
+            sufficient=bool(judge(question, ranking, self._evidence(question, ranking)).chosen),
         )
 
     def ask(
@@ -110,18 +110,25 @@ class Asker:
             return _nothing_admitted(question)
         if question.of_the_catalogue:
             return catalogue_answer(question, self.shelf.papers(admitted or None))
-        ranking = self.searcher.rank(question.searched, named=question.named, within=admitted)
-        chosen, others = self._chosen(question, ranking)
-        if not chosen:
-            return _refusal(question, ranking)
-        return _known(question, ranking, self._written(question, ranking, chosen, others, model, markers))
+        everything = question.kind == "list"
+        ranking = self.searcher.rank(question.searched, named=question.named, within=admitted, everything=everything)
+        found = self._evidence(question, ranking)
+        judgement = judge(question, ranking, found)
+        if not judgement.chosen:
+            return _refusal(question, ranking, judgement.missing)
+        answer = self._written(question, ranking, judgement.chosen, found, model, markers)
+        answer = _in_part(answer, judgement.missing)
+        if not everything:
+            return answer
+        shown = len({citation.paper.id for citation in answer.citations})
+        return replace(answer, total=max(shown, len(members(ranking))), shown=shown)
 
     def _written(
         self,
         question: Question,
         ranking: Ranking,
         chosen: Sequence[Evidence],
-        others: Sequence[Evidence],
+        found: Sequence[Evidence],
         model: Model | None,
         markers: Mapping[str, int],
     ) -> Answer:
@@ -129,7 +136,8 @@ class Asker:
         own = _composed(question, ranking, chosen, _own(chosen), markers)
         if model is None:
             return own
-        given = (*chosen, *others)[:GIVEN_TO_MODEL] if len(chosen) < GIVEN_TO_MODEL else chosen
+        others = [evidence for evidence in found if evidence not in chosen]
+        given = (*chosen, *others)[: max(GIVEN_TO_MODEL, len(chosen))]
         try:
             written = write(question.text, given, _papers(ranking), model, unsupported=self.unsupported)
         except ModelFailed as error:
@@ -138,22 +146,15 @@ class Asker:
         answer = _by_model(question, ranking, given, written, own, markers)
         return replace(answer, model=model.name, usage=written.usage)
 
-    def _chosen(self, question: Question, ranking: Ranking) -> tuple[tuple[Evidence, ...], tuple[Evidence, ...]]:
-        """The evidence that makes the answer, none where it does not suffice; and the rest, best first."""
+    def _evidence(self, question: Question, ranking: Ranking) -> tuple[Evidence, ...]:
+        """All the sentences of the papers that may answer, best first."""
         to_read = set(papers_to_read(question, ranking))
-        found = self.searcher.evidence(
-            ranking, [scored.paper for scored in ranking.papers if scored.paper.id in to_read]
-        )
-        if not found or not on_topic(ranking, named=bool(question.named)):
-            return (), found
-        chosen = select(question, ranking, found)
-        return chosen, tuple(evidence for evidence in found if evidence not in chosen)
+        return self.searcher.evidence(ranking, [one.paper for one in ranking.papers if one.paper.id in to_read])
 
 
-def _known(question: Question, ranking: Ranking, answer: Answer) -> Answer:
-    """A comparison with something this library does not know is partial, and says so."""
-    stranger = unheard(ranking) if question.kind == "compare" and answer.status == "answered" else None
-    return replace(answer, status="partial", missing=stranger) if stranger else answer
+def _in_part(answer: Answer, missing: str | None) -> Answer:
+    """The answer, and what it does not answer, if anything; what a model found to be missing stands."""
+    return replace(answer, status="partial", missing=missing) if missing and answer.status == "answered" else answer
 
 
 def _guesses(question: Question) -> tuple[str, ...]:
@@ -190,7 +191,7 @@ def _by_model(
         status: Status = "partial" if written.missing else "answered"
         return replace(answer, status=status, missing=written.missing, mode="llm", notes=written.notes)
     if written.missing:
-        return replace(_refusal(question, ranking), missing=written.missing, mode="llm", notes=written.notes)
+        return replace(_refusal(question, ranking, written.missing), mode="llm", notes=written.notes)
     notes = (*written.notes, f"Nothing the model wrote stood up to the check; {OWN_SENTENCES}.")
     return replace(own, fell_back=True, notes=notes)
 
@@ -214,13 +215,13 @@ def _composed(
     )
 
 
-def _refusal(question: Question, ranking: Ranking) -> Answer:
+def _refusal(question: Question, ranking: Ranking, missing: str | None) -> Answer:
     return Answer(
         question=question.text,
         resolved_question=question.text,
         kind=question.kind,
         status="unanswerable",
-        missing=missing(question),
+        missing=missing,
         nearest=tuple(Nearest(id=near.paper.id, label=near.paper.label) for near in ranking.papers[:NEAREST]),
         considered=_considered(ranking),
     )

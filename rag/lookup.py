@@ -18,6 +18,8 @@ DEPTH: Final = 100
 """How many candidates each index brings."""
 SCORED: Final = 1_000
 """How many papers BM25 scores; a paper below them that another index brought counts as holding none of the words."""
+BM25_MOST: Final = 2.2
+"""BM25's score of a term that fills a text, in units of its inverse document frequency: k1 + 1, k1 being FTS5's 1.2."""
 MAX_TERMS: Final = 64
 """How many of a question's words are looked up: a pasted abstract has hundreds."""
 SHORT_NAME: Final = 3
@@ -93,6 +95,13 @@ class LookUp:
             for term, count in self.frequency.items()
         }
 
+    @cached_property
+    def shares(self) -> dict[str, float]:
+        """Papers to the share of the BM25 that the question's known words could reach, 0 to 1."""
+        known = {stem(term) for term, count in self.frequency.items() if count}
+        most = BM25_MOST * sum(self.weights[word] for word in known) or 1.0
+        return {hit.key: min(1.0, hit.score / most) for hit in self.words}
+
     @property
     def unknown_names(self) -> float:
         """Share of the question's names that no paper holds: 0 to 1, 0 where the question holds none."""
@@ -117,7 +126,13 @@ class LookUp:
 
 
 def look_up(
-    text: str, vector: NDArray[np.float32], *, vectors: Vectors, words: Words, within: Sequence[str] = ()
+    text: str,
+    vector: NDArray[np.float32],
+    *,
+    vectors: Vectors,
+    words: Words,
+    within: Sequence[str] = (),
+    scored: int = SCORED,
 ) -> LookUp:
     """Ask every index for `text`, whose unit vector is given; among the papers `within`, if any are."""
     terms = content_terms(text)[:MAX_TERMS]
@@ -127,7 +142,7 @@ def look_up(
         text=text,
         passages=passages,
         abstracts=abstracts,
-        words=tuple(words.lexical(terms, SCORED, within)),
+        words=tuple(words.lexical(terms, scored, within)),
         names={name: tuple(words.lexical([name], RARE + 1, within)) for name in names(text)[:MAX_TERMS]},
         owners=words.papers_of([hit.key for hit in (*passages, *abstracts)]),
         papers=words.count(),

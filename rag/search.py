@@ -14,14 +14,18 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.lookup import LookUp, Vectors, Words, look_up
+from rag.lookup import SCORED, LookUp, Vectors, Words, look_up
 from rag.markup.searchtext import search_text
 from rag.nearness import nearness
-from rag.relevance import coverage, paper_scores, sentence_score
+from rag.relevance import coverage, most_promising, paper_scores, sentence_score
 from rag.types import Evidence, Hit, Paper, PaperScore, Passage, PassageKind, Rows
 
-RANKED: Final = 100
+RANKED: Final = 50
 """How many papers a ranking holds at most."""
+MEMBER: Final = 0.65
+"""A paper belongs in a list when it scores at least this share of the best."""
+CHUNK: Final = 1_000
+"""Papers whose vectors are held at once when all are scored: some 15 MB."""
 PER_PAPER: Final = 3
 """How many passages of one paper a list of evidence holds at most."""
 PAPER_INDEXES: Final = ("abstract", "lexical", "name")
@@ -40,6 +44,9 @@ class Texts(Words, Protocol):
 
     def papers(self, ids: Sequence[str]) -> tuple[Paper, ...]:
         """Papers in the order of `ids`."""
+
+    def ids(self) -> Sequence[str]:
+        """Every paper's id."""
 
     def rows_of(self, paper_ids: Sequence[str]) -> Rows:
         """Every passage of some papers with its vector."""
@@ -95,16 +102,23 @@ class Searcher:
                 kept.append(found)
         return tuple(kept[:k])
 
-    def rank(self, question: str, *, named: Sequence[str] = (), within: Sequence[str] = ()) -> Ranking:
-        """Rank papers: `named` ones (by their labels in the question) first, in that order; only `within`, if given."""
+    def rank(
+        self, question: str, *, named: Sequence[str] = (), within: Sequence[str] = (), everything: bool = False
+    ) -> Ranking:
+        """Rank papers: `named` ones (by their labels in the question) first, in that order; only `within`, if given.
+
+        With `everything`, each paper is scored by its own vectors, and all that score `MEMBER` of the best are ranked:
+        an index of nearest neighbours returns the first few and may miss some.
+        """
         text = search_text(question)
         vector = self._encoder.encode_question(text)
-        found = look_up(text, vector, vectors=self._vectors, words=self._texts, within=within)
+        depth = self._texts.count() if everything else SCORED
+        found = look_up(text, vector, vectors=self._vectors, words=self._texts, within=within, scored=depth)
         asked = [paper_id for paper_id in named if not within or paper_id in within]
-        scores = self._scores(found, vector, asked)
+        scores = self._scores_of_all(found, vector, within) if everything else self._scores(found, vector, asked)
         first = {paper_id: place for place, paper_id in enumerate(asked)}
         order = sorted(scores, key=lambda paper_id: (first.get(paper_id, len(first)), -scores[paper_id]))
-        papers = self._texts.papers(order[: max(RANKED, len(asked))])
+        papers = self._texts.papers(order[: _length(order, scores)])
         return Ranking(
             question=question,
             vector=vector,
@@ -135,22 +149,43 @@ class Searcher:
         ]
         return tuple(sorted(found, key=lambda evidence: -evidence.score))
 
+    def _scores_of_all(self, found: LookUp, vector: NDArray[np.float32], within: Sequence[str]) -> dict[str, float]:
+        ids = within or self._texts.ids()
+        scores: dict[str, float] = {}
+        for start in range(0, len(ids), CHUNK):
+            some = ids[start : start + CHUNK]
+            scores |= paper_scores(found, some, nearness(self._texts.rows_of(some), vector, {}))
+        return scores
+
     def _scores(self, found: LookUp, vector: NDArray[np.float32], asked: Sequence[str]) -> dict[str, float]:
-        candidates = dict.fromkeys([*asked, *(paper_id for ids in found.rankings.values() for paper_id in ids)])
+        candidates = {paper_id for ids in found.rankings.values() for paper_id in ids}
+        read = list(dict.fromkeys([*asked, *most_promising(found, candidates, RANKED)]))
         told = {hit.key: hit.score for hit in (*found.passages, *found.abstracts)}
-        return paper_scores(found, candidates, nearness(self._texts.rows_of(list(candidates)), vector, told))
+        return paper_scores(found, read, nearness(self._texts.rows_of(read), vector, told))
 
 
 def _evidence(passage: Passage, paper: Paper, similarity: float, ranking: Ranking, behind: float) -> Evidence:
-    held = coverage(ranking.weights, passage.search_text)
+    text, held = paper.text(passage.field), coverage(ranking.weights, passage.search_text)
     ranks = ranking.ranks.get(paper.id, {})
     return Evidence(
         passage=passage,
-        quote=paper.text(passage.field)[passage.start : passage.end],
-        score=sentence_score(cosine=similarity, coverage=held, behind=behind, length=passage.end - passage.start),
+        quote=text[passage.start : passage.end],
+        score=sentence_score(
+            cosine=similarity,
+            coverage=held,
+            behind=behind,
+            length=passage.end - passage.start,
+            place=passage.start / len(text),
+        ),
         similarity=similarity,
         why={"dense": ranking.passage_ranks.get(passage.id), **{index: ranks.get(index) for index in PAPER_INDEXES}},
     )
+
+
+def _length(order: Sequence[str], scores: Mapping[str, float]) -> int:
+    """How many of the papers in `order` are worth ranking."""
+    least = MEMBER * max(scores.values(), default=0.0)
+    return max(RANKED, sum(scores[paper_id] >= least for paper_id in order))
 
 
 def _nearest(hits: Sequence[Hit]) -> float:

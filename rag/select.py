@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Final
 
 from rag.question import Question
-from rag.search import Ranking
+from rag.search import MEMBER, Ranking
 from rag.sufficiency import holding
 from rag.terms import words
-from rag.types import Evidence, Kind
+from rag.types import Evidence, Kind, Paper
 
 SENTENCES: Final = 3
 """How many sentences of one paper an answer quotes at most."""
 LEAST_WORDS: Final = 4
 """A shorter "sentence" is a heading within the abstract ("(I) Measurement.")."""
 PAPERS: Final = 3
-BESIDE: Final = 0.3
+BESIDE: Final = 0.4
 """A sentence is quoted beside its paper's best one when it is at least this share as likely to answer."""
 BESIDE_HOLDING: Final = 0.1
 """The same where only the sentences that hold what is wanted count: few are left, and each may be the one."""
-CLOSE: Final = 0.5
+CLOSE: Final = 0.45
 """Another paper's sentence joins the answer when it is at least this share as likely to answer as the best."""
-LISTED: Final = 12
-MEMBER: Final = 0.6
-"""A paper belongs in a list when its place in the ranking scores at least this share of the first one's."""
+LISTED: Final = 30
+"""How many papers of a list are shown."""
 
 
 def select(question: Question, ranking: Ranking, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
@@ -33,10 +32,18 @@ def select(question: Question, ranking: Ranking, evidence: Sequence[Evidence]) -
     `evidence` is best first and comes from the papers that may be cited. None is chosen where the papers that bear
     on the question most hold nothing of what it wants (a number, a reason): others must not answer in their place.
     """
-    quotable = [found for found in evidence if len(words(found.quote)) >= LEAST_WORDS]
+    told = {found.passage.paper_id for found in evidence if found.passage.field == "abstract"}
+    quotable = [found for found in evidence if _says_something(found, told)]
     chosen = _BY_KIND[question.kind](question, quotable or evidence)
     order = {scored.paper.id: place for place, scored in enumerate(ranking.papers)}
     return tuple(sorted(chosen, key=lambda found: (order[found.passage.paper_id], found.passage.start)))
+
+
+def _says_something(found: Evidence, told: Set[str]) -> bool:
+    """Whether it is worth quoting; a title is where the paper has no abstract: papers in `told` have one."""
+    if found.passage.field == "title" and found.passage.paper_id in told:
+        return False
+    return len(words(found.quote)) >= LEAST_WORDS
 
 
 def papers_to_read(question: Question, ranking: Ranking) -> tuple[str, ...]:
@@ -50,12 +57,17 @@ def papers_to_read(question: Question, ranking: Ranking) -> tuple[str, ...]:
             others = [] if question.named and ranking.unheard else ids
             return tuple(dict.fromkeys([*question.named, *others]))[: max(2, len(question.named))]
         case "list":
-            best = ranking.papers[0].score if ranking.papers else 0.0
-            return tuple(p.paper.id for p in ranking.papers if p.score >= MEMBER * best)[:LISTED]
+            return tuple(paper.id for paper in members(ranking))[:LISTED]
         case "summarise":
             return tuple(ids[:1])
         case _:
             return tuple(ids[:5])
+
+
+def members(ranking: Ranking) -> tuple[Paper, ...]:
+    """The papers that belong in a list, best first."""
+    best = max((found.score for found in ranking.papers), default=0.0)
+    return tuple(found.paper for found in ranking.papers if found.score >= MEMBER * best)
 
 
 def _answering(question: Question, evidence: Sequence[Evidence]) -> list[Evidence]:
@@ -66,7 +78,7 @@ def _answering(question: Question, evidence: Sequence[Evidence]) -> list[Evidenc
     chosen: list[Evidence] = []
     for paper in papers:
         least = 0.0 if paper == best.passage.paper_id else CLOSE * best.score
-        chosen += _likely(holding(question.wants, _of(paper, evidence)), share, least)
+        chosen += _likely(holding(question, _of(paper, evidence)), share, least)
     return chosen
 
 

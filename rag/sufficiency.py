@@ -12,12 +12,15 @@ from textwrap import shorten
 from typing import Final
 
 from rag.question import Question
-from rag.question.cues import HOLDS, Want
+from rag.question.cues import HOLDS, PEOPLE, Want
 from rag.search import Ranking
-from rag.types import Evidence
+from rag.types import Evidence, Paper
+from rag.verify.quantity import quantities
 
 ON_TOPIC: Final = 0.45
 """Least sum of the best sentence's and the best abstract's cosine, for a question all of whose words are known."""
+SUMMARISED: Final = 0.63
+"""The same for a summary, which calls its topic by name: "Summarise wave energy"."""
 LONGEST_REPEATED: Final = 300
 """Characters of a question that a refusal repeats."""
 UNKNOWN_NAMES: Final = 0.25
@@ -27,18 +30,51 @@ UNKNOWN_WORDS: Final = 0.2
 WANTED: Final[dict[Want, str]] = {"author": "the authors", "number": "a number", "reason": "a reason", "data": "data"}
 
 
-def on_topic(ranking: Ranking, *, named: bool) -> bool:
+def on_topic(question: Question, ranking: Ranking) -> bool:
     """Whether the library is about what is asked: near to it, or calling a paper by its label and no stranger."""
+    if question.named and not ranking.unknown_names:
+        return True
     nearness = ranking.nearest_passage + ranking.nearest_abstract
-    needed = ON_TOPIC + UNKNOWN_NAMES * ranking.unknown_names + UNKNOWN_WORDS * ranking.unknown_words
-    return nearness >= needed or (named and not ranking.unknown_names)
+    least = SUMMARISED if question.kind == "summarise" else ON_TOPIC
+    return nearness >= least + UNKNOWN_NAMES * ranking.unknown_names + UNKNOWN_WORDS * ranking.unknown_words
 
 
-def holding(wants: Want | None, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+def holding(question: Question, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
     """The evidence that holds the kind of thing wanted; all of it where nothing in particular is."""
-    if wants is None:
+    if question.wants is None:
         return tuple(evidence)
-    return tuple(found for found in evidence if HOLDS[wants].search(found.passage.search_text))
+    return tuple(found for found in evidence if _holds(question, question.wants, found.passage.search_text))
+
+
+def _holds(question: Question, wants: Want, text: str) -> bool:
+    if not HOLDS[wants].search(text):
+        return False
+    return wants != "number" or (_states_another(question, text) and (_counts_no_people(question) or _people(text)))
+
+
+def _states_another(question: Question, text: str) -> bool:
+    """Whether a text's numbers are more than those the question gives: "of the 522" does not say how many were."""
+    stated = {quantity.value for quantity in quantities(text)}
+    return not stated or not stated <= {quantity.value for quantity in question.quantities}
+
+
+def _counts_no_people(question: Question) -> bool:
+    return not question.asked or not PEOPLE.fullmatch(question.asked[-1])
+
+
+def _people(text: str) -> bool:
+    return bool(PEOPLE.search(text))
+
+
+def contradicted(word: str, paper: Paper) -> str:
+    """What to say where a paper denies what the question takes for granted."""
+    return f"The question takes {word!r} for granted; the abstract of {paper.label} says otherwise."
+
+
+def lacking(lacks: Sequence[Sequence[str]], paper: Paper) -> str | None:
+    """What to say of the things asked that a paper never speaks of; None where there are none."""
+    found = list(dict.fromkeys(word for part in lacks for word in part))
+    return f"The abstract of {paper.label} does not speak of {' or '.join(found)}." if found else None
 
 
 def missing(question: Question) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.markup import apply, edits, readable
-from rag.types import Citation, Field, Paper
+from rag.types import Answer, Citation, Field, Paper
 
 _CONTROL = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0)]) | {ord("\t"): " ", ord("\n"): "\n"}
 _PARAGRAPH = re.compile(r"\n\s*\n")
@@ -48,6 +48,11 @@ def name(paper: Paper) -> str:
     if re.search(rf"(?<!\w){re.escape(label)}(?!\w)", title, re.IGNORECASE):
         return title
     return f"{label}: {title}" if title else label
+
+
+def counted(answer: Answer) -> str:
+    """How much of a list is shown; empty for what is no list."""
+    return f"{answer.shown} of {answer.total} papers shown." if answer.shown and answer.total else ""
 
 
 def place(paper: Paper) -> str:

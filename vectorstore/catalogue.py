@@ -95,6 +95,10 @@ class Catalogue:
         """Label to paper id, for every paper."""
         return {row["label"]: row["id"] for row in self._rows("SELECT label, id FROM papers ORDER BY number")}
 
+    def ids(self) -> tuple[str, ...]:
+        """Every paper's id, in the order they came."""
+        return tuple(row["id"] for row in self._rows("SELECT id FROM papers ORDER BY number"))
+
     def venues(self) -> tuple[str, ...]:
         """Every venue that a paper has, once."""
         rows = self._rows("SELECT DISTINCT venue FROM papers WHERE venue IS NOT NULL ORDER BY venue")
@@ -204,8 +208,11 @@ class Catalogue:
 
     def document_frequency(self, terms: Sequence[str]) -> dict[str, int]:
         """In how many papers each term (stemmed) stands."""
-        count = "SELECT count(*) AS n FROM papers_fts WHERE papers_fts MATCH ?"
-        return {term: self._rows(count, [_quoted(term)])[0]["n"] for term in terms}
+        rows = self._rows(
+            "SELECT (SELECT count(*) FROM papers_fts WHERE papers_fts MATCH value) AS n FROM json_each(?)",
+            [json.dumps([_quoted(term) for term in terms])],
+        )
+        return {term: row["n"] for term, row in zip(terms, rows, strict=True)}
 
     def _opened(self) -> sqlite3.Connection:
         connection = open_catalogue(self.path)

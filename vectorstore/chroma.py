@@ -47,6 +47,7 @@ class ChromaIndex:
     def __init__(self, folder: Path) -> None:
         self.path = folder / CHROMA_FOLDER
         self._client: Client | None = None
+        self._collections: dict[IndexName, Collection] = {}
         self._lock = threading.RLock()
 
     @property
@@ -111,11 +112,14 @@ class ChromaIndex:
             if self._client is not None:
                 self._client.close()
             self._client = None
+            self._collections.clear()
 
     def _collection(self, name: IndexName) -> Collection:
-        return self._open().get_or_create_collection(
-            name, configuration={"hnsw": {"space": "cosine"}}, embedding_function=None
-        )
+        if name not in self._collections:
+            self._collections[name] = self._open().get_or_create_collection(
+                name, configuration={"hnsw": {"space": "cosine"}}, embedding_function=None
+            )
+        return self._collections[name]
 
     def _open(self) -> Client:
         if self._client is None:

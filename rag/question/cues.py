@@ -128,3 +128,12 @@ HOLDS: Final[dict[Want, re.Pattern[str]]] = {
     ),
 }
 """What a sentence must hold to answer a question that wants a number, a reason or data."""
+
+PEOPLE: Final = re.compile(
+    r"""
+      \b(?:people|persons?|humans?|annotators?|raters?|labell?ers?|participants?|subjects?|patients?|users?|workers?)\b
+    | \b(?:volunteers?|respondents?|students?|women|men|children|adults|experts?|clinicians?|physicians?|operators?)\b
+    """,
+    _FLAGS,
+)
+"""Who may be counted: a sentence that counts something else does not say how many they were."""

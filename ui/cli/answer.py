@@ -13,7 +13,7 @@ from rich.text import Text
 
 from rag.types import Answer, Citation, Claim
 from ui.cli.layout import paragraph
-from ui.reading import line, name, place, quote, sentence
+from ui.reading import counted, line, name, place, quote, sentence
 
 
 def answer_lines(answer: Answer, width: int) -> Iterator[Text]:
@@ -110,6 +110,8 @@ def _asides(answer: Answer, width: int) -> Iterator[list[Text]]:
             found for each in answer.suggestions for found in paragraph(line(each), width, first="  ", indent="    ")
         )
         yield [Text("You can ask"), *asked]
+    if complete := counted(answer):
+        yield [Text(complete)]
     lines = [found for each in answer.notes for found in paragraph(Text(f"Note: {sentence(each)}", "dim"), width)]
     if answer.mode == "llm" and answer.model:
         lines.append(Text(f"Answered by {line(answer.model)}.", "dim"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from rag.types import Answer, Citation, Claim
-from ui.reading import line, name, place, quote, sentence
+from ui.reading import counted, line, name, place, quote, sentence
 
 
 def question_html(question: str) -> str:
@@ -23,14 +23,19 @@ def answer_html(answer: Answer) -> str:
     """An answer with its quotes beneath it, or a refusal with the nearest papers. Shown only: never parsed again."""
     parts = (
         _said(answer),
+        _note(counted(answer)),
         _missing(answer),
         _list("Nearest papers (no evidence for this)", (line(paper.label) for paper in answer.nearest)),
         _sources(answer.citations),
         _list("You can ask", map(line, answer.suggestions)),
-        *(f'<p class="fn-note">Note: {escape(sentence(note))}</p>' for note in answer.notes),
+        *(_note(f"Note: {sentence(note)}") for note in answer.notes),
         _writer(answer),
     )
     return f'<div class="fn-answer fn-{answer.status} fn-{answer.mode}">{"".join(parts)}</div>'
+
+
+def _note(text: str) -> str:
+    return f'<p class="fn-note">{escape(text)}</p>' if text else ""
 
 
 def _said(answer: Answer) -> str:

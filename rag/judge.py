@@ -1,0 +1,50 @@
+"""Whether what was found answers a question: whole, in part, or not at all, and what is missing then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rag.premise import denial
+from rag.question import Question
+from rag.search import Ranking
+from rag.select import select
+from rag.sufficiency import contradicted, lacking, missing, on_topic, unheard
+from rag.types import Evidence, Paper
+from rag.unspoken import unspoken
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judgement:
+    """The evidence that makes the answer, none where nothing answers; `missing` says what is not answered."""
+
+    chosen: tuple[Evidence, ...] = ()
+    missing: str | None = None
+
+
+def judge(question: Question, ranking: Ranking, found: Sequence[Evidence]) -> Judgement:
+    """Judge all the sentences of the papers that may answer, best first."""
+    if not found or not on_topic(question, ranking):
+        return Judgement(missing=missing(question))
+    chosen = select(question, ranking, found)
+    if not chosen:
+        return Judgement(missing=missing(question))
+    paper = ranking.papers[0].paper
+    of_paper = [one for one in found if one.passage.paper_id == paper.id]
+    lacks = _lacks(question, paper, of_paper)
+    if lacks and all(lacks):
+        return Judgement(missing=lacking(lacks, paper))
+    if paper.id in {one.passage.paper_id for one in chosen} and (denied := denial(question, of_paper)):
+        sentence, word = denied
+        return Judgement(
+            chosen=(sentence, *(one for one in chosen if one != sentence)), missing=contradicted(word, paper)
+        )
+    strangers = unheard(ranking) if question.kind == "compare" else None
+    return Judgement(chosen=chosen, missing=lacking(lacks, paper) or strangers)
+
+
+def _lacks(question: Question, paper: Paper, evidence: Sequence[Evidence]) -> tuple[tuple[str, ...], ...]:
+    """For each thing asked of the one paper named, what that paper never speaks of."""
+    if question.kind != "ask" or question.named != (paper.id,) or question.language != "en":
+        return ()
+    return unspoken(question, paper, evidence)
