@@ -35,9 +35,13 @@ eval: $(READY) ## score the answers to docs/example-gold.jsonl
 	@$(BIN)/footnote ingest --seeds --library $(LIBRARY)
 	@$(BIN)/footnote eval docs/example-gold.jsonl --llm none --library $(LIBRARY)
 
-bench: $(READY) ## a measurement: make bench NAME=splitters DATA=path [GOLD=path]
-	@test -f "tests/benchmarks/$(NAME).py" || { echo "Which one? make bench NAME=… with one of: $(basename $(notdir $(wildcard tests/benchmarks/*.py)))" >&2; exit 1; }
-	$(BIN)/python tests/benchmarks/$(NAME).py $(DATA) $(GOLD)
+bench: $(READY) ## measure the search: make bench DATA=path GOLD=path [ONLY=name]
+	@test -n "$(DATA)" || { echo "Measure on what? make bench DATA=folder GOLD=file.jsonl [ONLY=name]" >&2; exit 1; }
+	@for name in $(or $(ONLY),retrieval selection refusal latency); do \
+	  printf '\n== %s\n' $$name; \
+	  case $$name in refusal | latency) set -- "$(DATA)" "$(GOLD)" ;; *) set -- "$(DATA)" ;; esac; \
+	  $(BIN)/python -m tests.benchmarks.$$name "$$@" || exit 1; \
+	done
 
 lock: ## write requirements.lock anew from pyproject.toml
 	$(CHECK_PYTHON)

@@ -32,11 +32,14 @@ WANTED: Final[dict[Want, str]] = {"author": "the authors", "number": "a number",
 
 def on_topic(question: Question, ranking: Ranking) -> bool:
     """Whether the library is about what is asked: near to it, or calling a paper by its label and no stranger."""
-    if question.named and not ranking.unknown_names:
-        return True
+    return (bool(question.named) and not ranking.unknown_names) or margin(question, ranking) >= 0
+
+
+def margin(question: Question, ranking: Ranking) -> float:
+    """How much nearer the library is to the question than it must be; below 0 it is about something else."""
     nearness = ranking.nearest_passage + ranking.nearest_abstract
     least = SUMMARISED if question.kind == "summarise" else ON_TOPIC
-    return nearness >= least + UNKNOWN_NAMES * ranking.unknown_names + UNKNOWN_WORDS * ranking.unknown_words
+    return nearness - least - UNKNOWN_NAMES * ranking.unknown_names - UNKNOWN_WORDS * ranking.unknown_words
 
 
 def holding(question: Question, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:

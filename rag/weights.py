@@ -12,7 +12,7 @@ length in characters, and where in the abstract it starts (0 to 1).
 
     python -m tests.benchmarks.fit DATA
 
-on the 505 claims of SciFact that experts marked sentences for, each with the sentences of its five best papers. A
-quarter of the fitted 2.0 is kept for the place: those claims are conclusions, which close an abstract, and questions
-ask for its methods and its problem as well.
+on the 505 claims of SciFact that experts marked sentences for, each with the sentences of its five best papers. Less
+than a quarter of the fitted 2.2 is kept for the place, and the constant is that of a fit without it: those claims are
+conclusions, which close an abstract, and questions ask for its methods and its problem as well.
 """

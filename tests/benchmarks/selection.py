@@ -110,16 +110,16 @@ def row(asked: list[Claim], spans: Mapping[str, list[Span]], cite: Callable[[str
     """The figures of one way to cite."""
     total = right = wanted = answered = 0
     for claim in asked:
-        places = {place for span in cite(claim.text) for place in _places(span, spans[span[0]])}
-        total, right, wanted = total + len(places), right + len(places & claim.marked), wanted + len(claim.marked)
-        answered += bool(places)
-        assert len({paper for paper, _ in places}) <= ABSTRACTS
+        found = {place for span in cite(claim.text) for place in places(span, spans[span[0]])}
+        total, right, wanted = total + len(found), right + len(found & claim.marked), wanted + len(claim.marked)
+        answered += bool(found)
+        assert len({paper for paper, _ in found}) <= ABSTRACTS
     precision, recall = right / total if total else 0.0, right / wanted
     score = 2 * precision * recall / (precision + recall) if right else 0.0
     return f"{total:>7}{right:>7}{precision:>11.3f}{recall:>9.3f}{score:>8.3f}{answered:>8}"
 
 
-def _places(quote: Span, sentences: list[Span]) -> list[Place]:
+def places(quote: Span, sentences: list[Span]) -> list[Place]:
     """The sentences of which a quote covers more than half."""
     paper_id, start, end = quote
     return [
