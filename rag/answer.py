@@ -30,6 +30,10 @@ NEAREST: Final = 3
 CONSIDERED: Final = 10
 GIVEN_TO_MODEL: Final = 8
 """How many sentences a model writes from: the ones an answer without it would quote, then the next best."""
+READS_ENGLISH: Final = (
+    "The encoder reads English: a question in another language finds only the names, numbers and words that it shares "
+    "with the abstracts. Ask in English, or name an encoder of more languages in FOOTNOTE_ENCODER."
+)
 OWN_SENTENCES: Final = "these are the papers' own sentences"
 
 
@@ -56,6 +60,8 @@ class Asker:
     searcher: Searcher
     shelf: Shelf
     labels: LabelIndex
+    english_only: bool = False
+    """Whether the encoder reads no other language."""
     unsupported: Literal["drop", "mark"] = "drop"
     notes: tuple[str, ...] = ()
     """What every answer must say about how this library was searched."""
@@ -115,7 +121,9 @@ class Asker:
         found = self._evidence(question, ranking)
         judgement = judge(question, ranking, found)
         if not judgement.chosen:
-            return _refusal(question, ranking, judgement.missing)
+            refusal = _refusal(question, ranking, judgement.missing)
+            foreign = self.english_only and question.language != "en"
+            return replace(refusal, notes=(READS_ENGLISH,)) if foreign else refusal
         answer = self._written(question, ranking, judgement.chosen, found, model, markers)
         answer = _in_part(answer, judgement.missing)
         if not everything:

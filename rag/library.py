@@ -214,6 +214,7 @@ class Library:
             searcher=searcher,
             shelf=store.catalogue,
             labels=self._label_index,
+            english_only=self.settings.encoder is None,
             unsupported=self.settings.unsupported,
             notes=notes,
         )

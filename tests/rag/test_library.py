@@ -257,6 +257,42 @@ def test_the_evidence_follows_what_chroma_holds(own: Library) -> None:
     assert after[first] == 2
 
 
+def test_a_refusal_in_another_language_says_what_the_encoder_reads(library: Library) -> None:
+    refused = library.ask("Welche Hauptstadt hat Frankreich, und warum ist das so?", llm="none")
+    told = library.ask("What is the capital of France?", llm="none")
+
+    assert refused.status == told.status == "unanswerable"
+    assert any("reads English" in note for note in refused.notes)
+    assert not any("reads English" in note for note in told.notes)
+
+
+def test_a_name_with_a_slip_is_read_as_the_label_and_the_answer_says_so(library: Library) -> None:
+    answer = library.ask("What does IceTrase do?", llm="none")
+
+    assert {citation.paper.label for citation in answer.citations} == {"IceTrace"}
+    assert "'IceTrase' was read as 'IceTrace'." in answer.notes
+
+
+def test_years_and_venues_limit_the_papers(library: Library) -> None:
+    assert library.ask("How many papers are from ICML 2025?", llm="none").total == 5
+    nothing = library.ask("Which papers from 2019 are about bumblebees?", llm="none")
+    assert (nothing.status, nothing.missing) == ("unanswerable", "No paper in this library is from 2019.")
+
+
+def test_a_list_scores_every_paper_and_says_how_many_are_shown(library: Library) -> None:
+    answer = library.ask("Which papers are about ice?", llm="none")
+
+    assert answer.kind == "list"
+    assert answer.shown == len({citation.paper.id for citation in answer.citations}) >= 1
+    assert answer.total is not None and answer.total >= answer.shown
+
+
+def test_what_a_named_paper_never_speaks_of_is_told_as_missing(library: Library) -> None:
+    answer = library.ask("Which GPU was IceTrace measured on?", llm="none")
+
+    assert (answer.status, answer.missing) == ("unanswerable", "The abstract of IceTrace does not speak of GPU.")
+
+
 def test_a_comparison_with_something_unknown_is_partial_and_says_so(library: Library) -> None:
     answer = library.ask("Compare DozeNet and Nonexistor", llm="none")
 
