@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import platform
 import re
 import sys
@@ -10,16 +12,27 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final, Protocol
 
 from rag.errors import FootnoteError
 from rag.llm.choose import Choice, explain
 from rag.llm.reach import Reach, reach
-from rag.settings import Settings
+from rag.settings import Settings, unheeded_settings
 from rag.types import Paper
 
 PYTHONS: Final = ((3, 11), (3, 14))
 """The first Python that Footnote runs on, and the first that it does not."""
+_MENDS: Final = {
+    errno.EACCES: "Check its permissions.",
+    errno.EPERM: "Check its permissions.",
+    errno.EROFS: "Name a folder that can be written.",
+    errno.ENOSPC: "Make room on its disk.",
+    errno.EDQUOT: "Make room on its disk.",
+    errno.ENOENT: "Check that it is there, and look again: footnote doctor",
+    errno.ENOTDIR: "Check that it is there, and look again: footnote doctor",
+}
+"""What to do about a path that the system refuses, by its reason."""
 _REQUIREMENT = re.compile(r"[A-Za-z0-9._-]+")
 
 
@@ -57,6 +70,13 @@ class Examined(Protocol):
             EncoderError: it is missing, or is not the file it should be.
         """
 
+    def reranker_status(self) -> str:
+        """Which reranker is configured, after trying it; asked only where one is.
+
+        Raises:
+            EncoderError: it cannot be had or loaded, or does not work.
+        """
+
 
 def examine(
     load: Callable[[], Settings],
@@ -80,7 +100,8 @@ def _checks(
 ) -> Iterator[Check]:
     yield _python(sys.version_info[:2])
     yield _packages("footnote")
-    yield _env_file(Path(".env"))
+    yield _guarded(".env", lambda: _env_file(Path(".env")))
+    yield from _unheeded()
     try:
         settings = load()
     except Exception as error:  # A .env of other bytes fails before pydantic sees it.
@@ -127,12 +148,20 @@ def _env_file(path: Path) -> Check:
     return Check(name=".env", ok=True, detail=f"none in {path.absolute().parent}: settings come from the environment")
 
 
+def _unheeded() -> Iterator[Check]:
+    """What reads like a setting and is none; no fault, since all else may be as it should be."""
+    for sentence in unheeded_settings():
+        detail, _, mend = sentence.partition(". ")
+        yield Check(name="unheeded", ok=True, detail=detail, mend=mend)
+
+
 def _library(
     settings: Settings, open_library: Callable[[Settings], AbstractContextManager[Examined]]
 ) -> Iterator[Check]:
     try:
         with open_library(settings) as library:
             yield _guarded("encoder", lambda: Check(name="encoder", ok=True, detail=library.encoder_status()))
+            yield _guarded("reranker", lambda: _reranker(settings, library))
             yield (held := _guarded("library", lambda: _folder(settings.library, library)))
             if held.ok and library.exists:
                 yield _guarded("health", lambda: _health(library))
@@ -147,14 +176,28 @@ def _guarded(name: str, check: Callable[[], Check]) -> Check:
         return _failed(name, error)
 
 
+def _reranker(settings: Settings, library: Examined) -> Check:
+    detail = library.reranker_status() if settings.reranker else "none: FOOTNOTE_RERANKER is not set"
+    return Check(name="reranker", ok=True, detail=detail)
+
+
 def _folder(folder: Path, library: Examined) -> Check:
     if not library.exists:
         mend = "Put papers in: footnote ingest FILE, or footnote ingest --seeds"
         return Check(name="library", ok=True, detail=f"none yet at {folder}", mend=mend)
     count = len(library.papers())
-    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    size = sum(map(_size, folder.rglob("*")))
     papers = f"{count:,} paper{'s' if count != 1 else ''}"
     return Check(name="library", ok=True, detail=f"{folder}: {papers}, {size / 1e6:.1f} MB, format {library.format}")
+
+
+def _size(path: Path) -> int:
+    """Bytes of a file; 0 of anything else, and of a file that another process has removed by now."""
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        return 0
+    return status.st_size if S_ISREG(status.st_mode) else 0
 
 
 def _health(library: Examined) -> Check:
@@ -182,10 +225,21 @@ def _model(settings: Settings, reached: Callable[[Settings], Reach]) -> Iterator
 
 
 def _failed(name: str, error: Exception) -> Check:
+    if isinstance(error, OSError):
+        return _refused(name, error)
     if not isinstance(error, FootnoteError):
         return Check(name=name, ok=False, detail=f"{type(error).__name__}: {error}", mend="Report this as a fault.")
     detail, mend = _parted(str(error), ". ")
     return Check(name=name, ok=False, detail=detail, mend=mend)
+
+
+def _refused(name: str, error: OSError) -> Check:
+    """What the system refused: the path, where the error tells one, and the reason."""
+    reason = error.strerror.lower() if error.strerror else str(error) or type(error).__name__
+    if not isinstance(error.filename, str | bytes):
+        return Check(name=name, ok=False, detail=reason, mend="Look again: footnote doctor")
+    mend = _MENDS.get(error.errno or 0, "Check that its disk is connected and sound.")
+    return Check(name=name, ok=False, detail=f"{os.fsdecode(error.filename)!r} cannot be used: {reason}", mend=mend)
 
 
 def _parted(message: str, mark: str) -> tuple[str, str | None]:

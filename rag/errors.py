@@ -13,7 +13,7 @@
     │   ├── LibraryNotWritable  the folder or the disk refuses a write
     │   ├── LibraryDamaged   the catalogue or an index cannot be read
     │   └── EncoderMismatch  the vectors were made by another encoder
-    ├── EncoderError         the sentence encoder cannot be loaded
+    ├── EncoderError         the sentence encoder, or the reranker, cannot be loaded
     └── ModelError           a language model cannot be set up or did not answer
         ├── ModelNotConfigured   known before a question is searched
         └── ModelFailed          happened while answering; the answer falls back
@@ -78,7 +78,7 @@ class EncoderMismatch(LibraryError):
 
 
 class EncoderError(FootnoteError):
-    """The sentence encoder cannot be loaded."""
+    """The sentence encoder, or the reranker, cannot be loaded or run."""
 
 
 class ModelError(FootnoteError):

@@ -24,11 +24,13 @@ from rag.llm.choose import choose
 from rag.llm.model import Model
 from rag.passages import passages_of
 from rag.question.labelindex import LabelIndex
+from rag.rerank import Reranker
 from rag.search import Searcher
 from rag.settings import Settings, load_settings
 from rag.split import SPLITTER
 from rag.types import Answer, IngestReport, Paper, SearchResult
 from vectorstore.encoder import Encoder, encoder_status, open_encoder
+from vectorstore.reranker import open_reranker, reranker_status
 from vectorstore.store import Store, holds_anything
 
 SEEDS = Path(__file__).resolve().parent.parent / "seeds"
@@ -187,6 +189,14 @@ class Library:
         """
         return encoder_status(self.settings)
 
+    def reranker_status(self) -> str:
+        """Which reranker is configured, after trying it.
+
+        Raises:
+            EncoderError: it cannot be had or loaded, or does not work.
+        """
+        return reranker_status(self.settings)
+
     def close(self) -> None:
         """Let go of the library's files."""
         if "_store" in self.__dict__:
@@ -208,7 +218,7 @@ class Library:
     def _asker(self) -> Asker:
         store = self._filled
         store.check_fingerprint(self.fingerprint)
-        searcher = Searcher(encoder=self.encoder, vectors=store, texts=store.catalogue)
+        searcher = Searcher(encoder=self.encoder, vectors=store, texts=store.catalogue, reranker=self.reranker)
         notes = (*self.encoder.notes, *((EXACT_SEARCH,) if store.searches_exactly else ()))
         return Asker(
             searcher=searcher,
@@ -235,6 +245,11 @@ class Library:
     def encoder(self) -> Encoder:
         """The sentence encoder, loaded when first asked for."""
         return open_encoder(self.settings)
+
+    @cached_property
+    def reranker(self) -> Reranker | None:
+        """The configured reranker, loaded when first asked for."""
+        return open_reranker(self.settings)
 
     @cached_property
     def _store(self) -> Store:

@@ -18,6 +18,7 @@ from rag.lookup import SCORED, LookUp, Vectors, Words, look_up
 from rag.markup.searchtext import search_text
 from rag.nearness import nearness
 from rag.relevance import coverage, most_promising, paper_scores, sentence_score
+from rag.rerank import RERANKED, Reranker, reranked
 from rag.types import Evidence, Hit, Paper, PaperScore, Passage, PassageKind, Rows
 
 RANKED: Final = 50
@@ -87,8 +88,11 @@ class Ranking:
 class Searcher:
     """Searches one library."""
 
-    def __init__(self, *, encoder: QuestionEncoder, vectors: Vectors, texts: Texts) -> None:
+    def __init__(
+        self, *, encoder: QuestionEncoder, vectors: Vectors, texts: Texts, reranker: Reranker | None = None
+    ) -> None:
         self._encoder = encoder
+        self._reranker = reranker
         self._vectors = vectors
         self._texts = texts
 
@@ -116,13 +120,10 @@ class Searcher:
         found = look_up(text, vector, vectors=self._vectors, words=self._texts, within=within, scored=depth)
         asked = [paper_id for paper_id in named if not within or paper_id in within]
         scores = self._scores_of_all(found, vector, within) if everything else self._scores(found, vector, asked)
-        first = {paper_id: place for place, paper_id in enumerate(asked)}
-        order = sorted(scores, key=lambda paper_id: (first.get(paper_id, len(first)), -scores[paper_id]))
-        papers = self._texts.papers(order[: _length(order, scores)])
         return Ranking(
             question=question,
             vector=vector,
-            papers=tuple(PaperScore(paper=paper, score=scores[paper.id]) for paper in papers),
+            papers=self._ordered(text, scores, asked),
             named=tuple(asked),
             ranks=_ranks(found.rankings),
             passage_ranks={hit.key: rank for rank, hit in enumerate(found.passages, start=1)},
@@ -148,6 +149,18 @@ class Searcher:
             for passage, similarity in zip(passages, similarities, strict=True)
         ]
         return tuple(sorted(found, key=lambda evidence: -evidence.score))
+
+    def _ordered(self, text: str, scores: dict[str, float], asked: Sequence[str]) -> tuple[PaperScore, ...]:
+        """The papers worth ranking: those `asked` for first, then by score."""
+        order = sorted(scores, key=lambda paper_id: -scores[paper_id])
+        kept = dict.fromkeys([*asked, *order[: _length(order, scores)]])
+        papers = {paper.id: paper for paper in self._texts.papers(list(kept))}
+        if self._reranker and papers:
+            best = [papers[paper_id] for paper_id in order[:RERANKED] if paper_id in papers]
+            scores = reranked(text, best, scores, self._reranker)
+        first = {paper_id: place for place, paper_id in enumerate(asked)}
+        order = sorted(papers, key=lambda paper_id: (first.get(paper_id, len(first)), -scores[paper_id]))
+        return tuple(PaperScore(paper=papers[paper_id], score=scores[paper_id]) for paper_id in order)
 
     def _scores_of_all(self, found: LookUp, vector: NDArray[np.float32], within: Sequence[str]) -> dict[str, float]:
         ids = within or self._texts.ids()

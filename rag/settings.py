@@ -88,6 +88,11 @@ class Settings(BaseSettings):
         alias="FOOTNOTE_ENCODER",
         description="A sentence-transformers model: a folder or a name (default: the packaged all-MiniLM-L6-v2).",
     )
+    reranker: str | None = Field(
+        default=None,
+        alias="FOOTNOTE_RERANKER",
+        description="A sentence-transformers cross-encoder that ranks the best papers anew: a folder or a name.",
+    )
     cache: UserPath = Field(
         default_factory=lambda: user_cache_path("footnote", appauthor=False),
         alias="FOOTNOTE_CACHE",

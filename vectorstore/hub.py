@@ -33,11 +33,12 @@ def check_reach(model: Model) -> None:
     Raises:
         EncoderError: the model is not on this machine, and the hub knows it not or does not answer.
     """
-    if model.folder is None and (reason := _missing(model.reference)):
+    if model.folder is None and (reason := missing(model.reference)):
         raise EncoderError(f"the encoder {model.reference!r} could not be loaded: {reason}. {MEND}")
 
 
-def _missing(named: str) -> str | None:
+def missing(named: str) -> str | None:
+    """Why no model of this name can be loaded, or None; nothing is loaded."""
     with quiet():
         from huggingface_hub import HfApi, constants, try_to_load_from_cache
 

@@ -5,10 +5,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from rag import Library
 from rag.errors import EmptyLibrary, ModelNotConfigured, NotALibrary, PaperNotFound, QuestionError, SourceError
@@ -273,6 +276,19 @@ def test_a_name_with_a_slip_is_read_as_the_label_and_the_answer_says_so(library:
     assert "'IceTrase' was read as 'IceTrace'." in answer.notes
 
 
+class LikesBees:
+    """A reranker that puts texts on bees first."""
+
+    def scores(self, question: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        return np.array(["bumblebee" in text.lower() for text in texts], dtype=np.float32)
+
+
+def test_a_reranker_orders_the_best_papers_anew(own: Library) -> None:
+    own.reranker = LikesBees()
+
+    assert "bumblebee" in (own.search("How long do batteries of soil sensors last?").papers[0].paper.abstract or "")
+
+
 def test_years_and_venues_limit_the_papers(library: Library) -> None:
     assert library.ask("How many papers are from ICML 2025?", llm="none").total == 5
     nothing = library.ask("Which papers from 2019 are about bumblebees?", llm="none")
@@ -284,7 +300,8 @@ def test_a_list_scores_every_paper_and_says_how_many_are_shown(library: Library)
 
     assert answer.kind == "list"
     assert answer.shown == len({citation.paper.id for citation in answer.citations}) >= 1
-    assert answer.total is not None and answer.total >= answer.shown
+    assert answer.total is not None
+    assert answer.total >= answer.shown
 
 
 def test_what_a_named_paper_never_speaks_of_is_told_as_missing(library: Library) -> None:

@@ -43,6 +43,14 @@ def test_the_name_of_a_model_is_taken_as_it_is(llm: str, monkeypatch: pytest.Mon
     assert load_settings().llm == llm
 
 
+@pytest.mark.parametrize(("value", "reranker"), [("someone/model", "someone/model"), ("", None)])
+def test_a_reranker_is_named_or_there_is_none(
+    value: str, reranker: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FOOTNOTE_RERANKER", value)
+    assert load_settings().reranker == reranker
+
+
 def test_a_home_that_nobody_has_is_told_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FOOTNOTE_LIBRARY", "~no-such-user/library")
     with pytest.raises(SettingsError, match=r"^FOOTNOTE_LIBRARY: the home folder that ~ stands for is not known\. "):

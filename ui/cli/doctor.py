@@ -33,7 +33,7 @@ def doctor(context: typer.Context, library: Folder = None, as_json: Json = False
 
     check_working_directory()
     with waiting("Looking …"):
-        found = (*examine(lambda: settings_of(context, library), session_of(context).opener), *_unheeded())
+        found = examine(lambda: settings_of(context, library), session_of(context).opener)
         checks = [replace(check, mend=check.mend and aimed(check.mend, context, library)) for check in found]
     if as_json:
         print_json(checks_json(checks))
@@ -41,16 +41,6 @@ def doctor(context: typer.Context, library: Folder = None, as_json: Json = False
         show(_lines(checks, width()))
     if not all(check.ok for check in checks):
         raise typer.Exit(1)
-
-
-def _unheeded() -> Iterator[Check]:
-    """What reads like a setting and is none; no fault, since all else may be as it should be."""
-    from rag.doctor import Check
-    from rag.settings import unheeded_settings
-
-    for sentence in unheeded_settings():
-        detail, _, mend = sentence.partition(". ")
-        yield Check(name="unheeded", ok=True, detail=detail, mend=mend)
 
 
 def _lines(checks: Sequence[Check], width: int) -> Iterator[Text | str]:
