@@ -92,7 +92,8 @@ class Asker:
         started = time.perf_counter()
         question = self._read(text)
         answer = self._answer(question, model, within, markers or {})
-        notes = (*self.notes, *_guesses(question), *answer.notes)
+        foreign = self.english_only and question.language != "en" and answer.kind != "help"
+        notes = (*self.notes, *_guesses(question), *answer.notes, *((READS_ENGLISH,) if foreign else ()))
         milliseconds = round((time.perf_counter() - started) * 1000, 1)
         return replace(answer, question=text, notes=notes, timings_ms={"total": milliseconds})
 
@@ -121,9 +122,7 @@ class Asker:
         found = self._evidence(question, ranking)
         judgement = judge(question, ranking, found)
         if not judgement.chosen:
-            refusal = _refusal(question, ranking, judgement.missing)
-            foreign = self.english_only and question.language != "en"
-            return replace(refusal, notes=(READS_ENGLISH,)) if foreign else refusal
+            return _refusal(question, ranking, judgement.missing)
         answer = self._written(question, ranking, judgement.chosen, found, model, markers)
         answer = _in_part(answer, judgement.missing)
         if not everything:

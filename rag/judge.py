@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rag.premise import denial
 from rag.question import Question
@@ -12,6 +14,11 @@ from rag.select import select
 from rag.sufficiency import contradicted, lacking, missing, on_topic, unheard
 from rag.types import Evidence, Paper
 from rag.unspoken import unspoken
+
+_YES_OR_NO: Final = re.compile(
+    r"(?:do|does|did|is|are|was|were|can|could|has|have|had|will|would|should|may|might)\b", re.IGNORECASE
+)
+"""A question that takes nothing for granted: what denies it, answers it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,8 +43,9 @@ def judge(question: Question, ranking: Ranking, found: Sequence[Evidence]) -> Ju
         return Judgement(missing=lacking(lacks, paper))
     if paper.id in {one.passage.paper_id for one in chosen} and (denied := denial(question, of_paper)):
         sentence, word = denied
+        reordered = (sentence, *(one for one in chosen if one != sentence))
         return Judgement(
-            chosen=(sentence, *(one for one in chosen if one != sentence)), missing=contradicted(word, paper)
+            chosen=reordered, missing=None if _YES_OR_NO.match(question.text) else contradicted(word, paper)
         )
     strangers = unheard(ranking) if question.kind == "compare" else None
     return Judgement(chosen=chosen, missing=lacking(lacks, paper) or strangers)

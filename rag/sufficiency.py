@@ -31,8 +31,15 @@ WANTED: Final[dict[Want, str]] = {"author": "the authors", "number": "a number",
 
 
 def on_topic(question: Question, ranking: Ranking) -> bool:
-    """Whether the library is about what is asked: near to it, or calling a paper by its label and no stranger."""
-    return (bool(question.named) and not ranking.unknown_names) or margin(question, ranking) >= 0
+    """Whether the library is about what is asked: near to it, or calling a paper by its label and no stranger.
+
+    A comparison may have a stranger beside the papers it calls, and a list may be of the papers that write a name.
+    """
+    called = bool(question.named) and (question.kind == "compare" or not ranking.unknown_names)
+    written = (
+        question.kind == "list" and not ranking.unknown_names and any("name" in at for at in ranking.ranks.values())
+    )
+    return called or written or margin(question, ranking) >= 0
 
 
 def margin(question: Question, ranking: Ranking) -> float:
@@ -62,7 +69,7 @@ def _states_another(question: Question, text: str) -> bool:
 
 
 def _counts_no_people(question: Question) -> bool:
-    return not question.asked or not PEOPLE.fullmatch(question.asked[-1])
+    return not any(PEOPLE.fullmatch(word) for word in question.asked)
 
 
 def _people(text: str) -> bool:

@@ -36,6 +36,8 @@ _LISTED: Final = """
 """
 FUNCTION_WORDS: Final = frozenset(_LISTED.split())
 """What says nothing of what a question is about, in English, German, French and Spanish."""
+SHOUTED: Final = 2
+"""Words: a text of more, all in capitals, is shouted; one of fewer may be a name."""
 _WORD: Final = re.compile(r"[^\W_]+")
 _TOKEN: Final = re.compile(r"[^\W_]+(?:[-–+.’'/][^\W_]+)*\+?")
 EAST_ASIAN: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
@@ -82,7 +84,9 @@ def names(text: str) -> tuple[str, ...]:
     A capital at the start is no such shape: every sentence and every German noun has one.
     """
     tokens = _TOKEN.findall(_plain(text))
-    found = (part for token in tokens for part in _named_parts(token))
+    if len(tokens) > SHOUTED and text.isupper():
+        return ()  # All in capitals, nothing is told by them.
+    found = (part for token in tokens for part in _named_parts(token) if part.lower() not in FUNCTION_WORDS)
     return tuple(dict.fromkeys(found))
 
 

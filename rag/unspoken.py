@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
+from unicodedata import normalize
 
 from rag.question import Question
 from rag.question.asked import asked
@@ -57,12 +58,12 @@ def _names_lacking(part: str, text: str) -> list[str]:
     return [
         name
         for name in names(part)
-        if (key := "".join(words(name))) not in folded and (len(key) <= SHORT or key.removesuffix("s") not in initials)
+        if (key := "".join(words(normalize("NFKC", name)))) not in folded
+        and (len(key) <= SHORT or key.removesuffix("s") not in initials)
     ]
 
 
 def _noun_lacking(part: str, held: set[str]) -> list[str]:
-    attribute = asked(part)
-    if not attribute or stem(attribute[-1]) in held | _SAID_OTHERWISE:
-        return []
-    return [" ".join(attribute)]
+    attribute = [stem(word) for word in asked(part)]
+    telling = [word for word in attribute if word not in _SAID_OTHERWISE]
+    return [" ".join(asked(part))] if telling and telling[-1] not in held else []

@@ -260,6 +260,12 @@ def test_the_evidence_follows_what_chroma_holds(own: Library) -> None:
     assert after[first] == 2
 
 
+def test_a_question_in_capitals_is_answered_like_any_other(library: Library) -> None:
+    shouted, said = (library.ask(text, llm="none") for text in ("WHAT DOES ICETRACE DO?", "What does IceTrace do?"))
+
+    assert (shouted.status, shouted.citations) == (said.status, said.citations)
+
+
 def test_a_refusal_in_another_language_says_what_the_encoder_reads(library: Library) -> None:
     refused = library.ask("Welche Hauptstadt hat Frankreich, und warum ist das so?", llm="none")
     told = library.ask("What is the capital of France?", llm="none")

@@ -26,6 +26,7 @@ def question(text: str) -> Question:
         ("What does TideGate reach on HarbourNet?", ["HarbourNet"]),
         ("How many anchors does TideGate use?", ["anchors"]),
         ("What learning rate does TideGate use?", ["learning rate"]),
+        ("What is the batch size of TideGate?", ["batch size"]),
     ],
 )
 def test_what_the_paper_never_speaks_of_is_lacking(text: str, lacks: list[str]) -> None:
@@ -39,6 +40,8 @@ def test_what_the_paper_never_speaks_of_is_lacking(text: str, lacks: list[str]) 
         "By what factor does TideGate cut the MAE?",
         "Does TideGate use GNNs?",
         "What improvement does TideGate bring?",
+        "WHAT DOES TIDEGATE DO?",
+        "ＴｉｄｅＧａｔｅ: what error does it have?",
     ],
 )
 def test_what_it_speaks_of_in_its_own_way_is_not(text: str) -> None:
