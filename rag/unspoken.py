@@ -12,7 +12,6 @@ from unicodedata import normalize
 
 from rag.question import Question
 from rag.question.asked import asked
-from rag.question.parts import parts
 from rag.terms import names, stem, words
 from rag.types import Evidence, Paper
 
@@ -48,7 +47,7 @@ def unspoken(question: Question, paper: Paper, evidence: Sequence[Evidence]) -> 
     held = {stem(word) for word in words(text)}
     return tuple(
         tuple({word.casefold(): word for word in (*_noun_lacking(part, held), *_names_lacking(part, text))}.values())
-        for part in parts(question.searched)
+        for part in [part.text for part in question.parts] or [question.searched]
     )
 
 

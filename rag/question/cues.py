@@ -21,6 +21,7 @@ WANTS: Final[tuple[tuple[Want, re.Pattern[str]], ...]] = (
             | \bwho\ (?:is|are)\ (?:the\ )?(?:\w+\ )?authors?\b
             | \bauthors?\ of\b | \bhow\ many\ authors\b | \b(?:which|what)\ authors?\b | \baffiliat\w+
             | \b(?:which|what)\ (?:university|universities|institutions?|institutes?|lab|laboratory|company)\b
+            | \bwhere\ (?:do|did|are|were)\ (?:they|the\ authors|its\ authors)\ (?:work|based|from|employed)\w*
             | \bwer\ (?:hat|schrieb)\b | \bqui\ a\ (?:écrit|publié)\b | \bquién(?:es)?\ (?:escribi\w+|publicó)
             | 作者 | 谁写 | 誰寫 | 谁提出 | 著者 | 誰が(?:書|提案)
             """,

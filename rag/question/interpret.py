@@ -23,6 +23,7 @@ from rag.question.described import descriptions
 from rag.question.filters import NO_FILTERS, Filters, filters
 from rag.question.kinds import BESIDE, COUNTS, HELP, KINDS, OF_ONE, OWN_COUNT, THINGS
 from rag.question.labelindex import LabelIndex
+from rag.question.parts import parts
 from rag.terms import content_terms, words
 from rag.types import Kind
 from rag.verify.quantity import Quantity, quantities
@@ -35,6 +36,15 @@ END: Final = 600
 """Characters of each end of a long text that are read: what is between was pasted."""
 _DECIMAL_POINT: Final = frozenset({"en", "zh", "ja", "ko"})
 _NOUN_FIRST: Final = frozenset({"fr", "es", "it", "pt"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """One of the things that a question asks for."""
+
+    text: str
+    wants: Want | None
+    asked: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +68,8 @@ class Question:
     """The words of the attribute asked for ("batch", "size"); none where the question asks for none."""
     quantities: tuple[Quantity, ...] = ()
     """The numbers of `searched`, spelled ones where they have a unit; offsets count in the part that was read."""
+    parts: tuple[Part, ...] = ()
+    """The things asked for, where they are more than one."""
     counts: bool = False
     """How many papers there are of some kind is asked, not which."""
     language: str = "en"
@@ -120,6 +132,7 @@ def interpret(
         searched=_as_labelled(searched, found.guessed),
         asked=attribute,
         quantities=_quantities(_ends(searched), tongue),
+        parts=_parts(searched, tongue) if kind == "ask" else (),
         counts=kind == "list" and bool(COUNTS.search(read)),
         language=tongue,
     )
@@ -164,6 +177,13 @@ def _kind(text: str, named: int, pointed: int) -> Kind:
     if told is None and not of_one and THINGS.search(text):
         told = "list"
     return told or ("compare" if named + pointed > 1 and BESIDE.search(text) else "ask")
+
+
+def _parts(text: str, tongue: str) -> tuple[Part, ...]:
+    found = [(part, asked(part)) for part in parts(text)]
+    if len(found) < 2:
+        return ()
+    return tuple(Part(text=part, wants=_want(part, noun, tongue), asked=noun) for part, noun in found)
 
 
 def _want(text: str, attribute: Sequence[str], tongue: str) -> Want | None:

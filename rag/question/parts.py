@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rag.terms import content_terms
+from rag.terms import words
 
 _ASKS: Final = (
     r"(?:what|which|who|whom|whose|when|where|why|how|(?:in|on|at|by|for|with|under|to|from)\ (?:what|which|whom))\b"
@@ -13,6 +13,8 @@ _ASKS: Final = (
 _JOINT: Final = re.compile(
     rf"(?:[,;]\s*(?:and\s+)?|\s+and\s+)(?={_ASKS})|(?<=[?])\s+(?=\w)", re.IGNORECASE | re.VERBOSE
 )
+LEAST: Final = 3
+"""Words: "and how?" belongs to what stands before it."""
 LONGEST: Final = 600
 """Characters: a longer text was pasted, and is one question."""
 
@@ -20,5 +22,5 @@ LONGEST: Final = 600
 def parts(text: str) -> tuple[str, ...]:
     """The things asked for, in order; the whole text where it asks for one."""
     found = [part.strip() for part in _JOINT.split(text)] if len(text) <= LONGEST else [text]
-    asking = [part for part in found if content_terms(part) and re.search(_ASKS, part, re.IGNORECASE | re.VERBOSE)]
+    asking = [part for part in found if len(words(part)) >= LEAST and re.search(_ASKS, part, re.I | re.X)]
     return tuple(asking) if len(asking) > 1 else (text,)

@@ -316,6 +316,23 @@ def test_what_a_named_paper_never_speaks_of_is_told_as_missing(library: Library)
     assert (answer.status, answer.missing) == ("unanswerable", "The abstract of IceTrace does not speak of GPU.")
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What does IceTrace do, and who wrote it?",
+        "Who wrote IceTrace and what does it do?",
+        "What does IceTrace do, and which crane did it need?",
+    ],
+)
+def test_of_two_things_asked_the_one_that_is_stated_is_answered(library: Library, question: str) -> None:
+    answer = library.ask(question, llm="none")
+
+    assert answer.status == "partial"
+    assert {citation.paper.label for citation in answer.citations} == {"IceTrace"}
+    assert answer.missing
+    assert "does not speak of" in answer.missing
+
+
 def test_a_comparison_with_something_unknown_is_partial_and_says_so(library: Library) -> None:
     answer = library.ask("Compare DozeNet and Nonexistor", llm="none")
 
@@ -333,8 +350,11 @@ def test_a_question_for_all_papers_is_answered_from_the_catalogue(library: Libra
     assert ("PolyPitch" in answer.text) == bool(shown)
 
 
-def test_an_abstract_does_not_say_who_wrote_it(library: Library) -> None:
-    assert library.ask("Who wrote the DozeNet paper?", llm="none").status == "unanswerable"
+@pytest.mark.parametrize(
+    "question", ["Who wrote the DozeNet paper?", "Who wrote the DozeNet paper and where do they work?"]
+)
+def test_an_abstract_does_not_say_who_wrote_it(library: Library, question: str) -> None:
+    assert library.ask(question, llm="none").status == "unanswerable"
 
 
 def test_colours_pasted_from_a_terminal_do_not_matter(library: Library) -> None:
