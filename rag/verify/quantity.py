@@ -8,23 +8,34 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final
 
-from rag.verify.units import MULTIPLES, NUMBER_WORDS, ORDINALS, SCALES, UNITS
+from rag.verify.units import BEFORE, HALVES, MULTIPLES, NUMBER_WORDS, ORDINALS, SCALES, UNITS
 
 _NUMERAL: Final = r"\d{1,3}(?:[,\u2009\u202f]\d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _POWER: Final = r"\s*[×x·*]\s*10\s*(?:\^\s*[({]?\s*(-?\s?\d{1,4})\s*[)}]?|(-\s?\d{1,4}))|[eE]([-+]?\d{1,4})(?!\w)"
 _NUMBER: Final = re.compile(
-    r"(?:(?<![\w)\]%.])(?P<sign>[-+])\s?)?(?:(?<=\d[xX])|(?<![A-Za-z\d.^_]))"
+    r"(?:(?<![\w)\]%.])(?P<sign>(?:[-+]|(?<=[=(<>~] )[-+]\s|(?<=[=(<>~])[-+]\s)))?(?:(?<=\d[xX])|(?<![A-Za-z\d.^_]))"
     rf"(?:10\s?\^\s?[({{]?\s?(?P<ten>-?\d{{1,4}})|(?P<numeral>{_NUMERAL})"
     rf"(?:{_POWER})?)"
 )
 _WORD: Final = re.compile(
-    rf"(?<![\w-])(?:(?P<multiple>{'|'.join(MULTIPLES)})|(?P<number>{'|'.join(NUMBER_WORDS)}))(?=\b|-?fold\b)",
+    rf"(?<![\w-])(?:(?P<multiple>{'|'.join(MULTIPLES)})|(?P<half>{'|'.join(HALVES)})|(?P<number>{'|'.join(NUMBER_WORDS)}))(?=\b|-?fold\b)",
     re.IGNORECASE,
 )
 _UNIT: Final = re.compile(
-    r"\s?(?P<symbol>%|×(?!\s*\d))|(?P<attached>[A-Za-zµμ]+)(?!\d)|[\s-](?:per[\s-](?=cent))?(?P<next>[A-Za-zµμ]+)"
+    r"\s?(?P<symbol>%(?![\s-](?:points?|pts?)\b)|×(?!\s*\d))|(?P<percentage>\s?%[\s-](?:points?|pts?)\b)"
+    r"|(?P<attached>[A-Za-zµμ]+)(?!\d)|[\s-](?:per[\s-](?=cent))?(?P<points>(?:percentage|percent|absolute|%|[A-Z][\w-]*)[\s-](?:points?|pts?)\b)"
+    r"|[\s-](?:per[\s-](?=cent))?(?P<next>[A-Za-zµμ]+)"
 )
 _FACTOR: Final = re.compile(r"(?:\bfactors? of\s*~?\s*|(?<![\d\s])\s*×\s*)$", re.IGNORECASE)
+_MEANT: Final = re.compile(
+    r"(?:(?<=\s)|(?<=[\d(=])|^)(?:"
+    + "|".join(
+        f"(?P<{kind}>{'|'.join(re.escape(word).replace('·', ' ') for word in words.split())})"
+        for kind, words in BEFORE.items()
+    )
+    + r")\s?(?:a |an )?$",
+    re.IGNORECASE,
+)
 _EQUALS: Final = re.compile(r"=\s*$")
 _NAME_BEFORE: Final = re.compile(r"[A-Z][\w.]*-$|[A-Z]\w*-\w+-$")
 _BEFORE: Final = 30
@@ -39,13 +50,14 @@ class Quantity:
     """A number as a text states it, `text` at ``[start, end)``.
 
     `unit` is "" where none is written; `sign` is "" where none is written or implied ("r = 0.9");
-    `spelled` when in words.
+    `spelled` when in words; `meant` is how the text says it is meant: "about", "above", "below" or "".
     """
 
     value: Decimal
     unit: str
     sign: str
     spelled: bool
+    meant: str
     text: str
     start: int
     end: int
@@ -78,7 +90,9 @@ def plain_numerals(text: str, *, decimal_comma: bool = False) -> str:
 
 def _numerals(text: str) -> Iterator[Quantity]:
     for match in _NUMBER.finditer(text):
-        if _NAME_BEFORE.search(text[max(0, match.start() - _BEFORE) : match.start()]):
+        start = match.start()
+        before = text[max(0, start - _BEFORE) : start]
+        if _NAME_BEFORE.search(before):
             continue
         if match["ten"]:
             value = _power_of_ten(match["ten"])
@@ -88,13 +102,26 @@ def _numerals(text: str) -> Iterator[Quantity]:
         scale, unit, end = _unit(text, match.end())
         if unit in ORDINALS:
             continue
-        if not unit and _FACTOR.search(text[max(0, match.start() - _BEFORE) : match.start()]):
-            unit = "×"
-        start = match.start()
-        sign = match["sign"] or ("+" if _EQUALS.search(text[max(0, start - _BEFORE) : start]) else "")
+        unit = unit or ("×" if _FACTOR.search(before) else "")
+        meant, implied = _meant(before)
         yield Quantity(
-            value=value * scale, unit=unit, sign=sign, spelled=False, text=text[start:end], start=start, end=end
+            value=value * scale,
+            unit=unit,
+            sign=(match["sign"] or implied).strip(),
+            spelled=False,
+            meant=meant,
+            text=text[start:end],
+            start=start,
+            end=end,
         )
+
+
+def _meant(before: str) -> tuple[str, str]:
+    """How the words before a number say it is meant, and the sign they give it."""
+    found = _MEANT.search(before)
+    if found and found.lastgroup in {"minus", "plus"}:
+        return "", "-" if found.lastgroup == "minus" else "+"
+    return (found.lastgroup or "" if found else ""), "+" if _EQUALS.search(before) else ""
 
 
 def _power_of_ten(digits: str) -> Decimal:
@@ -104,14 +131,25 @@ def _power_of_ten(digits: str) -> Decimal:
 
 def _spelled(text: str) -> Iterator[Quantity]:
     for match in _WORD.finditer(text):
+        word, start, scale, unit, end = match[0].lower(), match.start(), Decimal(1), "×", match.end()
+        before = text[max(0, start - _BEFORE) : start]
         if match["multiple"]:
-            value, scale, unit, end = MULTIPLES[match[0].lower()], Decimal(1), "×", match.end()
+            value = MULTIPLES[word]
+        elif match["half"]:
+            value, unit = HALVES[word], "%"
         else:
-            value = NUMBER_WORDS[match[0].lower()]
-            scale, unit, end = _unit(text, match.end(), spelled=True)
-        start = match.start()
+            value = NUMBER_WORDS[word]
+            scale, unit, end = _unit(text, end, spelled=True)
+            unit = unit or ("×" if _FACTOR.search(before) else "")
         yield Quantity(
-            value=value * scale, unit=unit, sign="", spelled=True, text=text[start:end], start=start, end=end
+            value=value * scale,
+            unit=unit,
+            sign="",
+            spelled=True,
+            meant=_meant(before)[0],
+            text=text[start:end],
+            start=start,
+            end=end,
         )
 
 
@@ -125,6 +163,8 @@ def _unit(text: str, place: int, *, spelled: bool = False) -> tuple[Decimal, str
         match = _UNIT.match(text, place)
     if not match:
         return scale, "", place
+    if match["points"] or match["percentage"]:
+        return scale, "pp", match.end()
     if match["symbol"]:
         return scale, UNITS[match["symbol"]], match.end()
     if match["attached"] and not spelled:

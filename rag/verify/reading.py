@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Final
 
 from rag.language import language
@@ -16,14 +17,14 @@ from rag.verify.quantity import Quantity, quantities
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _TOKEN: Final = re.compile(r"[^\W_]+(?:[-–+.’'/][^\W_]+)*")
+_PLAIN_TOKEN: Final = re.compile(r"(?<=[\s(\[{=,^])-(?=\d)\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|[^\W_]+(?:['’][^\W_]+)?")
 _STARTS_SENTENCE: Final = re.compile(r"(?:^|[.!?:;]\s|\n)[\W_]*$")
 # Chinese, Japanese and Korean write a Latin word without a space before and after it.
 _EAST_ASIAN: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _SCRIPT_EDGE: Final = re.compile(rf"(?<=[A-Za-z0-9%])(?=[{_EAST_ASIAN}])|(?<=[{_EAST_ASIAN}])(?=[A-Za-z0-9])")
 _CAPITALISED_BEFORE: Final = re.compile(r"\b([A-Z][^\W_]*)\s$")
 _LONGEST_NAME: Final = 4
-_SHARED_START: Final = 6
-_SHORTEST_START: Final = 5
+_SHORTEST_WORD: Final = 4
 
 # What papers and their authors do in any abstract: says nothing of this one.
 _REPORTING_WORDS: Final = """
@@ -72,6 +73,16 @@ class Reading:
         return frozenset[str]().union(*(clause.stems for clause in self.clauses))
 
     @cached_property
+    def tokens(self) -> tuple[str, ...]:
+        """Its words and numerals in order, in their own case."""
+        return tuple(_PLAIN_TOKEN.findall(self.plain))
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The same, lower-cased."""
+        return tuple(token.lower() for token in self.tokens)
+
+    @cached_property
     def content(self) -> frozenset[str]:
         """The stems that say what it is about; numbers, their units and reporting words aside."""
         counted = (content_stem(word.lower()) for quantity in self.quantities for word in _WORD.findall(quantity.text))
@@ -89,20 +100,6 @@ class Reading:
         """The first letters of its words, in order: where an acronym may come from."""
         return "".join(word[0].casefold() for word in _WORD.findall(self.plain))
 
-    @cached_property
-    def _starts(self) -> frozenset[str]:
-        long = [stem for stem in self.stems if len(stem) >= _SHORTEST_START]
-        return frozenset(stem[:_SHARED_START] for stem in long) | frozenset(
-            stem[:_SHORTEST_START] + "-" for stem in long
-        )
-
-    def holds(self, stem: str) -> bool:
-        """Whether it has the stem, or another that starts alike (select and selector, speed and speedup)."""
-        if stem in self.stems or len(stem) < _SHORTEST_START:
-            return stem in self.stems
-        start = stem[:_SHARED_START] if len(stem) >= _SHARED_START else stem + "-"
-        return start in self._starts or stem[:_SHORTEST_START] in self.stems
-
     def writes(self, name: str) -> bool:
         """Whether it writes `name`, in any case and hyphenation, or the words that `name` abbreviates.
 
@@ -111,8 +108,17 @@ class Reading:
         parts = _WORD.findall(name)
         if self._has_key("".join(parts)) or self._abbreviates(name):
             return True
+        bare = name.removesuffix("s")
+        if bare.isupper() and len(bare) >= _SHORTEST_WORD and re.search(rf"[a-z]{re.escape(bare)}", self.plain):
+            return True  # The FLOP of isoFLOP.
+        if len(parts) > _LONGEST_NAME:
+            return name.casefold() in self.plain.casefold()
         proper = [part for part in parts if part != part.lower() or part.isdigit()]
         return "-" in name and len(parts) > len(proper) and all(map(self._has_key, proper))
+
+    def spells(self, name: str) -> bool:
+        """Whether it writes `name` itself, in the same case."""
+        return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", self.plain) is not None
 
     def _has_key(self, name: str) -> bool:
         key = name.casefold()
@@ -120,6 +126,12 @@ class Reading:
 
     def _abbreviates(self, name: str) -> bool:
         letters = name.removesuffix("s")
+        if len(letters) == 2 and letters.isupper():
+            pairs = pairwise(word.casefold() for word in _WORD.findall(self.plain))
+            return any(
+                first[0] + second[0] == letters.casefold() and min(len(first), len(second)) >= _SHORTEST_WORD
+                for first, second in pairs
+            )
         return len(letters) > 2 and letters.isalpha() and letters.isupper() and letters.casefold() in self.initials
 
     def as_name(self, quantity: Quantity) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 _SPELLINGS: Final = {
-    "%": "% percent percentage pct",
+    "%": "% percent pct",
+    "pp": "pp pt pts point points",
     "×": "× x X times fold",
     "ns": "ns nanosecond nanoseconds",
     "µs": "µs μs us microsecond microseconds",
@@ -67,5 +68,17 @@ MULTIPLES: Final = {
     for word in words.split()
 }
 """Words that say a number and "times" at once."""
+
+HALVES: Final = {"half": 50, "halve": 50, "halves": 50, "halved": 50, "halving": 50, "quarter": 25}
+"""Words that say a percentage."""
+
+BEFORE: Final = {
+    "about": "about around approximately approx approx. roughly some nearly almost circa ca. c. ~ ≈ ∼ ≃ close·to",
+    "above": "more·than over above exceeding exceeds greater·than higher·than at·least no·less·than upwards·of > ≥ >=",
+    "below": "less·than under below fewer·than lower·than at·most no·more·than up·to as·much·as as·many·as < ≤ <=",
+    "minus": "minus negative",
+    "plus": "plus",
+}
+"""What before a number says how it is meant."""
 
 ORDINALS: Final = frozenset({"st", "nd", "rd", "th"})
