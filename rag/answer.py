@@ -43,9 +43,6 @@ class Shelf(Protocol):
     def papers(self, ids: Sequence[str] | None = None) -> tuple[Paper, ...]:
         """Those of `ids`, or all of them."""
 
-    def venues(self) -> tuple[str, ...]:
-        """Where they appeared."""
-
     def published(self) -> Sequence[Published]:
         """When and where each paper appeared."""
 
@@ -60,6 +57,8 @@ class Asker:
     searcher: Searcher
     shelf: Shelf
     labels: LabelIndex
+    venues: tuple[str, ...] = ()
+    """Where the papers appeared."""
     english_only: bool = False
     """Whether the encoder reads no other language."""
     unsupported: Literal["drop", "mark"] = "drop"
@@ -98,14 +97,15 @@ class Asker:
         return replace(answer, question=text, notes=notes, timings_ms={"total": milliseconds})
 
     def _read(self, text: str) -> Question:
-        return interpret(text, self.labels, self.shelf.document_frequency, self.shelf.venues())
+        return interpret(text, self.labels, self.shelf.document_frequency, self.venues)
 
     def _admitted(self, question: Question, within: Sequence[str]) -> tuple[str, ...] | None:
         """The papers to search, all if there are none to tell; None where the question's filters admit none."""
         if not question.filters:
             return tuple(within)
         passed = [paper.id for paper in self.shelf.published() if question.filters.admits(paper)]
-        return tuple(paper_id for paper_id in passed if not within or paper_id in within) or None
+        limit = frozenset(within or passed)
+        return tuple(paper_id for paper_id in passed if paper_id in limit) or None
 
     def _answer(
         self, question: Question, model: Model | None, within: Sequence[str], markers: Mapping[str, int]

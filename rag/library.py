@@ -46,7 +46,7 @@ class Library:
     def __init__(self, folder: Path, settings: Settings) -> None:
         self.folder = folder
         self.settings = settings
-        self._labels: tuple[str | None, LabelIndex] | None = None
+        self._named: tuple[str | None, LabelIndex, tuple[str, ...]] | None = None
 
     @classmethod
     def open(cls, folder: str | PathLike[str] | None = None, *, settings: Settings | None = None) -> Library:
@@ -220,23 +220,25 @@ class Library:
         store.check_fingerprint(self.fingerprint)
         searcher = Searcher(encoder=self.encoder, vectors=store, texts=store.catalogue, reranker=self.reranker)
         notes = (*self.encoder.notes, *((EXACT_SEARCH,) if store.searches_exactly else ()))
+        labels, venues = self._names
         return Asker(
             searcher=searcher,
             shelf=store.catalogue,
-            labels=self._label_index,
+            labels=labels,
+            venues=venues,
             english_only=self.settings.encoder is None,
             unsupported=self.settings.unsupported,
             notes=notes,
         )
 
     @property
-    def _label_index(self) -> LabelIndex:
-        """The labels as questions spell them, made anew only when papers came or went."""
+    def _names(self) -> tuple[LabelIndex, tuple[str, ...]]:
+        """The labels as questions spell them, and the venues; read anew only when papers came or went."""
         catalogue = self._store.catalogue
         generation = catalogue.meta("generation")
-        if self._labels is None or self._labels[0] != generation:
-            self._labels = (generation, LabelIndex(catalogue.labels()))
-        return self._labels[1]
+        if self._named is None or self._named[0] != generation:
+            self._named = (generation, LabelIndex(catalogue.labels()), catalogue.venues())
+        return self._named[1:]
 
     def _ids(self, names: Sequence[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.paper(name).id for name in names))

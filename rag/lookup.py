@@ -79,8 +79,8 @@ class LookUp:
     def rankings(self) -> Mapping[str, list[str]]:
         """Paper ids, best first, of each index."""
         return {
-            "dense": self._owned(self.passages),
-            "abstract": self._owned(self.abstracts),
+            "dense": list(self.by_paper(self.passages)),
+            "abstract": list(self.by_paper(self.abstracts)),
             "lexical": [hit.key for hit in self.words[:DEPTH]],
             "name": list(self.rare_names),
         }
@@ -126,8 +126,13 @@ class LookUp:
     def _holders(self, name: str) -> int:
         return len(self.names[name]) if name in self.names else self.frequency.get(name.lower(), 1)
 
-    def _owned(self, hits: Sequence[Hit]) -> list[str]:
-        return list(dict.fromkeys(self.owners[hit.key] for hit in hits if hit.key in self.owners))
+    def by_paper(self, hits: Sequence[Hit]) -> dict[str, float]:
+        """Each paper's best score among hits on passages, best first as they are."""
+        best: dict[str, float] = {}
+        for hit in hits:
+            if hit.key in self.owners:
+                best.setdefault(self.owners[hit.key], hit.score)
+        return best
 
 
 def look_up(

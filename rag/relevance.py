@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from math import exp, log
 from typing import Final
 
 from rag.lookup import LookUp
 from rag.nearness import Nearness
 from rag.terms import stem, words
-from rag.types import Hit
 from rag.weights import SENTENCE, SENTENCE_CONSTANT
 
 NAMES_WEIGHT: Final = 0.2
@@ -21,11 +20,11 @@ def most_promising(found: LookUp, papers: Iterable[str], k: int) -> list[str]:
 
     What an index did not return counts as much as the last it did: it can be no nearer.
     """
-    whole, part, words = _best(found, found.abstracts), _best(found, found.passages), found.shares
-    floors = [min(scores.values(), default=0.0) for scores in (whole, part, words)]
+    indexes = (found.by_paper(found.abstracts), found.by_paper(found.passages), found.shares)
+    floors = [min(scores.values(), default=0.0) for scores in indexes]
 
     def promise(paper_id: str) -> float:
-        told = (scores.get(paper_id, floor) for scores, floor in zip((whole, part, words), floors, strict=True))
+        told = (scores.get(paper_id, floor) for scores, floor in zip(indexes, floors, strict=True))
         return sum(told) + NAMES_WEIGHT * found.rare_names.get(paper_id, 0.0)
 
     return sorted(papers, key=promise, reverse=True)[:k]
@@ -39,15 +38,6 @@ def paper_scores(found: LookUp, papers: Iterable[str], near: Mapping[str, Nearne
         + NAMES_WEIGHT * found.rare_names.get(paper_id, 0.0)
         for paper_id in papers
     }
-
-
-def _best(found: LookUp, hits: Sequence[Hit]) -> dict[str, float]:
-    """Each paper's best score among hits that are best first."""
-    best: dict[str, float] = {}
-    for hit in hits:
-        if hit.key in found.owners:
-            best.setdefault(found.owners[hit.key], hit.score)
-    return best
 
 
 def sentence_score(*, cosine: float, coverage: float, behind: float, length: int, place: float) -> float:

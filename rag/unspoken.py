@@ -63,6 +63,6 @@ def _names_lacking(part: str, text: str) -> list[str]:
 
 
 def _noun_lacking(part: str, held: set[str]) -> list[str]:
-    attribute = [stem(word) for word in asked(part)]
-    telling = [word for word in attribute if word not in _SAID_OTHERWISE]
-    return [" ".join(asked(part))] if telling and telling[-1] not in held else []
+    attribute = asked(part)
+    telling = [key for key in map(stem, attribute) if key not in _SAID_OTHERWISE]
+    return [" ".join(attribute)] if telling and telling[-1] not in held else []

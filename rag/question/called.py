@@ -13,7 +13,7 @@ from rag.terms import FUNCTION_WORDS
 TYPED: Final = 2_000
 """Characters: a longer text was pasted. No slips are looked for in it, and only its ends are read."""
 END: Final = 600
-"""Characters of each end."""
+"""Characters of each end of a long text that are read: what is between was pasted."""
 SLIPS_LOOKED_FOR: Final = 12
 """How many unknown words are compared with the labels."""
 LONGEST: Final = 12

@@ -17,7 +17,7 @@ from rag.language import language
 from rag.markup.searchtext import search_text
 from rag.question.asked import asked
 from rag.question.asking import Frequencies
-from rag.question.called import called
+from rag.question.called import END, called
 from rag.question.cues import ASKED, WANTS, Want
 from rag.question.described import descriptions
 from rag.question.filters import NO_FILTERS, Filters, filters
@@ -32,8 +32,6 @@ _TERMINAL: Final = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0e-\x1f\x7f]
 """Colours and other orders to a terminal, which a paste may carry."""
 MAX_QUESTION: Final = 20_000
 """Characters: a pasted abstract fits ten times over."""
-END: Final = 600
-"""Characters of each end of a long text that are read: what is between was pasted."""
 _DECIMAL_POINT: Final = frozenset({"en", "zh", "ja", "ko"})
 _NOUN_FIRST: Final = frozenset({"fr", "es", "it", "pt"})
 
@@ -74,11 +72,6 @@ class Question:
     """How many papers there are of some kind is asked, not which."""
     language: str = "en"
     """BCP 47 tag."""
-
-    @property
-    def described(self) -> tuple[str, ...]:
-        """The words of the first description."""
-        return self.descriptions[0] if self.descriptions else ()
 
     @property
     def of_the_catalogue(self) -> bool:
@@ -136,11 +129,6 @@ def interpret(
         counts=kind == "list" and bool(COUNTS.search(read)),
         language=tongue,
     )
-
-
-def labels_in(text: str, labels: Mapping[str, str]) -> tuple[str, ...]:
-    """Ids of the papers that `text` calls by their labels, in order of appearance."""
-    return called(text, LabelIndex(labels), _unknown).named
 
 
 def _unknown(terms: Sequence[str], /) -> Mapping[str, int]:

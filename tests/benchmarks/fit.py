@@ -9,12 +9,9 @@ all sentences above one threshold (at most three of a paper) with all signs and 
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,10 +22,8 @@ from sklearn.model_selection import GroupKFold  # type: ignore[import-untyped]
 from rag.relevance import coverage
 from rag.search import Searcher
 from rag.weights import SENTENCE
-from tests.benchmarks.judged import Collection
-from tests.benchmarks.retrieval import CACHE
-from tests.benchmarks.selection import Claim, Span, claims, places, sentence_spans
-from tests.benchmarks.shelved import Shelves
+from tests.benchmarks.selection import Claim, Span, claims, marked_in, places, sentence_spans
+from tests.benchmarks.shelved import Shelves, arguments
 from vectorstore.store import Store
 
 PAPERS, PER_PAPER, FOLDS = 5, 3, 5
@@ -47,17 +42,11 @@ class Case:
 
 def main() -> None:
     """Print weights and ablation for every collection whose sentences are marked."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, metavar="DATA")
-    parser.add_argument("--cache", type=Path, default=CACHE, metavar="DIR", help=f"default: {CACHE}")
-    options = parser.parse_args()
-    folders = sorted(path.parent for path in options.data.glob("*/claims_labels.jsonl"))
-    if not folders:
-        sys.exit(f"no folder of {str(options.data)!r} holds a claims_labels.jsonl")
+    options = arguments(__doc__ or "").parse_args()
+    collections = marked_in(options.data)
     shelves = Shelves(options.cache)
-    for folder in folders:
-        collection = Collection(folder=folder)
-        asked, spans = claims(folder), sentence_spans(collection)
+    for collection in collections:
+        asked, spans = claims(collection.folder), sentence_spans(collection)
         store = Store(shelves.filled(collection.name, collection.papers))
         searcher = Searcher(encoder=shelves.encoder, vectors=store, texts=store.catalogue)
         found = [case for number, claim in enumerate(asked) for case in cases(searcher, number, claim, spans)]

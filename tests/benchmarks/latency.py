@@ -9,7 +9,6 @@ median and what 95 of 100 stay below, whole and by step.
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
 import sys
@@ -17,13 +16,11 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import wraps
-from pathlib import Path
 from typing import Any
 
 from rag.search import Searcher
 from tests.benchmarks.judged import Collection
-from tests.benchmarks.retrieval import CACHE
-from tests.benchmarks.shelved import Shelves
+from tests.benchmarks.shelved import Shelves, arguments
 from vectorstore.store import Store
 
 SIZES = (1_000, 4_000, 1_000_000)
@@ -59,11 +56,7 @@ def timed(name: str, call: Callable[..., Any], spent: defaultdict[str, float]) -
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, metavar="DATA")
-    parser.add_argument("gold", type=Path, metavar="GOLD")
-    parser.add_argument("--cache", type=Path, default=CACHE, metavar="DIR", help=f"default: {CACHE}")
-    options = parser.parse_args()
+    options = arguments(__doc__ or "", gold=True).parse_args()
     if not options.gold.is_file() or not (options.data / "conference" / "corpus.jsonl").is_file():
         sys.exit(f"not there: {str(options.gold)!r} or {str(options.data / 'conference' / 'corpus.jsonl')!r}")
     questions = [json.loads(line)["turns"][-1]["question"] for line in options.gold.read_text("utf-8").splitlines()]

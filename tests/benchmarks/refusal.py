@@ -10,7 +10,6 @@ A row is one threshold of being on topic: what is added to the one that answers 
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from pathlib import Path
@@ -21,8 +20,7 @@ from rag.question.labelindex import LabelIndex
 from rag.search import Searcher
 from rag.sufficiency import margin
 from tests.benchmarks.judged import Collection
-from tests.benchmarks.retrieval import CACHE
-from tests.benchmarks.shelved import Shelves
+from tests.benchmarks.shelved import Shelves, arguments
 from vectorstore.store import Store
 
 SHIFTS = (-0.2, -0.1, -0.05, 0.0, 0.05, 0.1, 0.2, 0.3, 0.4)
@@ -31,10 +29,7 @@ SOMETHING_ELSE = "unanswerable_offtopic"
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, metavar="DATA")
-    parser.add_argument("gold", type=Path, metavar="GOLD")
-    parser.add_argument("--cache", type=Path, default=CACHE, metavar="DIR", help=f"default: {CACHE}")
+    parser = arguments(__doc__ or "", gold=True)
     parser.add_argument("--every", type=int, default=5, metavar="N", help="one PubMedQA question in N (default: 5)")
     options = parser.parse_args()
     if not options.gold.is_file():

@@ -10,31 +10,26 @@ paper. "ms" is the median for one question, encoding it included; "95%" what 95 
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from rag.markup.searchtext import search_text
 from rag.search import Searcher
 from rag.terms import content_terms
 from tests.benchmarks.judged import Collection, Query, collections, ndcg, recall
-from tests.benchmarks.shelved import Shelves
+from tests.benchmarks.shelved import Shelves, arguments
 from vectorstore.store import Store
 
 DEPTH = 100
-CACHE = Path(".bench")
 Rank = Callable[[str], list[str]]
 
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, metavar="DATA")
+    parser = arguments(__doc__ or "")
     parser.add_argument("--only", metavar="NAME", help="one collection")
-    parser.add_argument("--cache", type=Path, default=CACHE, metavar="DIR", help=f"default: {CACHE}")
     options = parser.parse_args()
     shelves = Shelves(options.cache)
     print(f"{'':<32}{'nDCG@10':>9}{'R@5':>7}{'R@10':>7}{'R@50':>7}{'ms':>8}{'95%':>8}")

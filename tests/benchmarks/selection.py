@@ -10,7 +10,6 @@ over all claims together. Shown beside: the best sentence of the best abstract a
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -21,8 +20,7 @@ from typing import Any, TypeAlias
 
 from rag import Library
 from tests.benchmarks.judged import Collection
-from tests.benchmarks.retrieval import CACHE
-from tests.benchmarks.shelved import Shelves
+from tests.benchmarks.shelved import Shelves, arguments
 
 ABSTRACTS = 3
 """How many abstracts one answer may cite, at most."""
@@ -42,22 +40,24 @@ class Claim:
 
 def main() -> None:
     """Print a table for every collection whose sentences are marked."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, metavar="DATA")
-    parser.add_argument("--cache", type=Path, default=CACHE, metavar="DIR", help=f"default: {CACHE}")
-    options = parser.parse_args()
-    marked = sorted(path.parent for path in options.data.glob("*/claims_labels.jsonl"))
-    if not marked:
-        sys.exit(f"no folder of {str(options.data)!r} holds a claims_labels.jsonl")
+    options = arguments(__doc__ or "").parse_args()
+    found = marked_in(options.data)
     shelves = Shelves(options.cache)
-    for folder in marked:
-        collection = Collection(folder=folder)
-        asked, spans = claims(folder), sentence_spans(collection)
+    for collection in found:
+        asked, spans = claims(collection.folder), sentence_spans(collection)
         print(f"{collection.name}: {len(asked)} claims with {sum(len(claim.marked) for claim in asked)} sentences")
         print(f"{'':<28}{'cited':>7}{'right':>7}{'precision':>11}{'recall':>9}{'F1':>8}{'claims':>8}")
         with shelves.library(collection.name, collection.papers) as library:
             for name, cite in (("best sentence by cosine", nearest), ("Footnote", cited)):
                 print(f"  {name:<26}{row(asked, spans, partial(cite, library))}", flush=True)
+
+
+def marked_in(data: Path) -> tuple[Collection, ...]:
+    """The collections whose sentences are marked; ends the program where there is none."""
+    found = tuple(Collection(folder=path.parent) for path in sorted(data.glob("*/claims_labels.jsonl")))
+    if not found:
+        sys.exit(f"no folder of {str(data)!r} holds a claims_labels.jsonl")
+    return found
 
 
 def claims(folder: Path) -> list[Claim]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from hashlib import sha256
@@ -16,8 +17,19 @@ from tests.benchmarks.vector_cache import VectorCache
 from vectorstore.encoder import Encoder, open_encoder
 from vectorstore.store import Store
 
+CACHE = Path(".bench")
 BATCH = 256
 COMPLETE = "complete"
+
+
+def arguments(about: str, *, gold: bool = False) -> argparse.ArgumentParser:
+    """What the benchmarks of the search are told: DATA, GOLD for some, and where to keep what is made."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=Path, metavar="DATA")
+    if gold:
+        parser.add_argument("gold", type=Path, metavar="GOLD")
+    parser.add_argument("--cache", type=Path, default=CACHE, metavar="DIR", help=f"default: {CACHE}")
+    return parser
 
 
 class Shelves:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rag.errors import QuestionError
 from rag.question.filters import Filters
-from rag.question.interpret import MAX_QUESTION, interpret, labels_in
+from rag.question.interpret import MAX_QUESTION, interpret
 from rag.question.labelindex import LabelIndex
 
 LABELS = {"Wisp": "p1", "Wisp Large": "p2", "DreamNet": "p3", "spiking graph filters": "p4"}
@@ -69,16 +69,16 @@ def test_what_a_question_wants(question: str, wants: str | None) -> None:
 
 
 def test_labels_are_found_whatever_their_case_and_in_order() -> None:
-    assert labels_in("is dreamnet better than Spiking Graph Filters?", LABELS) == ("p3", "p4")
+    assert interpret("is dreamnet better than Spiking Graph Filters?", LABELS).named == ("p3", "p4")
 
 
 def test_a_label_within_a_longer_one_is_not_meant() -> None:
-    assert labels_in("What does Wisp Large add?", LABELS) == ("p2",)
-    assert labels_in("What does Wisp Large add to Wisp?", LABELS) == ("p2", "p1")
+    assert interpret("What does Wisp Large add?", LABELS).named == ("p2",)
+    assert interpret("What does Wisp Large add to Wisp?", LABELS).named == ("p2", "p1")
 
 
 def test_a_label_within_a_word_is_not_meant() -> None:
-    assert labels_in("whispers and Wisps", LABELS) == ()
+    assert interpret("whispers and Wisps", LABELS).named == ()
 
 
 @pytest.mark.parametrize("question", ["", "   ", "?!…", "\n\t"])
@@ -166,8 +166,8 @@ def test_the_attribute_asked_for_and_the_language_are_told() -> None:
 
 
 def test_a_description_of_a_paper_that_is_named_is_none_beside_its_name() -> None:
-    assert interpret("What does the DreamNet paper show?", LABELS).described == ()
-    assert interpret("What does the glass paper show?", LABELS).described == ("glass",)
+    assert interpret("What does the DreamNet paper show?", LABELS).descriptions == ()
+    assert interpret("What does the glass paper show?", LABELS).descriptions == (("glass",),)
 
 
 @given(
