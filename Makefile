@@ -37,6 +37,7 @@ eval: $(READY) ## score the answers to docs/example-gold.jsonl
 
 bench: $(READY) ## measure the search: make bench DATA=path GOLD=path [ONLY=name]
 	@test -n "$(DATA)" || { echo "Measure on what? make bench DATA=folder GOLD=file.jsonl [ONLY=name]" >&2; exit 1; }
+	@test -z "$(ONLY)" -o -f "tests/benchmarks/$(ONLY).py" || { echo "Which one? ONLY=… with one of: $(basename $(notdir $(wildcard tests/benchmarks/*.py)))" >&2; exit 1; }
 	@for name in $(or $(ONLY),retrieval selection refusal latency); do \
 	  printf '\n== %s\n' $$name; \
 	  case $$name in refusal | latency) set -- "$(DATA)" "$(GOLD)" ;; *) set -- "$(DATA)" ;; esac; \

@@ -38,3 +38,13 @@ def test_data_that_is_not_there_is_one_line_and_status_1(name: str, where: str, 
 @pytest.mark.parametrize(("name", "option"), [("splitters", "--every"), ("encoder", "--repeat")])
 def test_a_count_of_none_is_a_usage_error(name: str, option: str, tmp_path: Path) -> None:
     assert ran(name, tmp_path, option, "0").returncode == 2
+
+
+@pytest.mark.parametrize("name", ["selection", "refusal", "latency"])
+def test_what_a_folder_of_collections_has_no_data_for_is_left_out(name: str, tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "corpus.jsonl").write_text("", "utf-8")
+    gold = [] if name == "selection" else [tmp_path / "gold.jsonl"]
+    command = [sys.executable, "-m", f"tests.benchmarks.{name}", *map(str, [tmp_path, *gold])]
+    done = subprocess.run(command, cwd=BENCHMARKS.parents[1], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout[:10], done.stderr) == (0, "left out: ", "")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import log2
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from rag.identify import abstract_sha256
 from rag.types import Paper
@@ -75,6 +75,20 @@ def collections(data: Path) -> tuple[Collection, ...]:
     if not found:
         sys.exit(f"no folder of {str(data)!r} holds a corpus.jsonl")
     return found
+
+
+def needed(data: Path, file: str) -> Path:
+    """The folder of a collection that only some DATA have; ends the program, as if done, where this has it not."""
+    collections(data)
+    if not (data / file).is_file():
+        left_out(f"{str(data)!r} holds no {file}")
+    return (data / file).parent
+
+
+def left_out(reason: str) -> NoReturn:
+    """End a measurement that there is nothing for; the others of `make bench` go on."""
+    print(f"left out: {reason}")
+    sys.exit(0)
 
 
 def ndcg(ranking: list[str], gains: Mapping[str, int], k: int = 10) -> float:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import statistics
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -19,7 +18,7 @@ from functools import wraps
 from typing import Any
 
 from rag.search import Searcher
-from tests.benchmarks.judged import Collection
+from tests.benchmarks.judged import Collection, left_out, needed
 from tests.benchmarks.shelved import Shelves, arguments
 from vectorstore.store import Store
 
@@ -57,10 +56,11 @@ def timed(name: str, call: Callable[..., Any], spent: defaultdict[str, float]) -
 def main() -> None:
     """Print the table."""
     options = arguments(__doc__ or "", gold=True).parse_args()
-    if not options.gold.is_file() or not (options.data / "conference" / "corpus.jsonl").is_file():
-        sys.exit(f"not there: {str(options.gold)!r} or {str(options.data / 'conference' / 'corpus.jsonl')!r}")
+    folder = needed(options.data, "conference/corpus.jsonl")
+    if not options.gold.is_file():
+        left_out(f"no GOLD at {str(options.gold)!r}")
     questions = [json.loads(line)["turns"][-1]["question"] for line in options.gold.read_text("utf-8").splitlines()]
-    papers = Collection(folder=options.data / "conference").papers
+    papers = Collection(folder=folder).papers
     shelves = Shelves(options.cache)
     stores = {}
     for size in SIZES:

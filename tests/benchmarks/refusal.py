@@ -11,7 +11,6 @@ A row is one threshold of being on topic: what is added to the one that answers 
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 from rag import Library
@@ -19,7 +18,7 @@ from rag.question import interpret
 from rag.question.labelindex import LabelIndex
 from rag.search import Searcher
 from rag.sufficiency import margin
-from tests.benchmarks.judged import Collection
+from tests.benchmarks.judged import Collection, left_out, needed
 from tests.benchmarks.shelved import Shelves, arguments
 from vectorstore.store import Store
 
@@ -32,20 +31,22 @@ def main() -> None:
     parser = arguments(__doc__ or "", gold=True)
     parser.add_argument("--every", type=int, default=5, metavar="N", help="one PubMedQA question in N (default: 5)")
     options = parser.parse_args()
+    questions = needed(options.data, "pubmedqa/questions.jsonl")
+    unanswerable = needed(options.data, "unanswerable/questions.jsonl")
     if not options.gold.is_file():
-        sys.exit(f"not there: {str(options.gold)!r}")
+        left_out(f"no GOLD at {str(options.gold)!r}")
     shelves = Shelves(options.cache)
-    columns = {**left_out(options.data, shelves, options.every), **asked_of_seeds(options.gold, shelves)}
+    columns = {**taken_out(questions, shelves, options.every), **asked_of_seeds(options.gold, shelves)}
     print("refused   " + "".join(f"{f'{name} ({len(found)})':>26}" for name, found in columns.items()))
     for shift in SHIFTS:
         counts = [sum(value < shift for value in found) for found in columns.values()]
         print(f"{shift:>+8.2f}  " + "".join(f"{count:>26}" for count in counts))
-    print(against_the_named_paper(options.data, shelves))
+    print(against_the_named_paper(unanswerable, shelves))
 
 
-def left_out(data: Path, shelves: Shelves, every: int) -> dict[str, list[float]]:
+def taken_out(folder: Path, shelves: Shelves, every: int) -> dict[str, list[float]]:
     """The margins of PubMedQA's questions with their paper in the library, and without it."""
-    collection = Collection(folder=data / "pubmedqa")
+    collection = Collection(folder=folder)
     store = Store(shelves.filled(collection.name, collection.papers))
     searcher = Searcher(encoder=shelves.encoder, vectors=store, texts=store.catalogue)
     ids = [paper.id for paper in collection.papers]
@@ -81,9 +82,8 @@ def asked_of_seeds(gold: Path, shelves: Shelves) -> dict[str, list[float]]:
     return found
 
 
-def against_the_named_paper(data: Path, shelves: Shelves) -> str:
+def against_the_named_paper(folder: Path, shelves: Shelves) -> str:
     """How many expert questions to a paper that does not answer them are refused, or answered in part."""
-    folder = data / "unanswerable"
     collection = Collection(folder=folder)
     asked = [json.loads(line) for line in (folder / "questions.jsonl").read_text("utf-8").splitlines()]
     with shelves.library(collection.name, collection.papers) as library:

@@ -11,7 +11,6 @@ over all claims together. Shown beside: the best sentence of the best abstract a
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from rag import Library
-from tests.benchmarks.judged import Collection
+from tests.benchmarks.judged import Collection, collections, left_out
 from tests.benchmarks.shelved import Shelves, arguments
 
 ABSTRACTS = 3
@@ -54,9 +53,9 @@ def main() -> None:
 
 def marked_in(data: Path) -> tuple[Collection, ...]:
     """The collections whose sentences are marked; ends the program where there is none."""
-    found = tuple(Collection(folder=path.parent) for path in sorted(data.glob("*/claims_labels.jsonl")))
+    found = tuple(one for one in collections(data) if (one.folder / "claims_labels.jsonl").is_file())
     if not found:
-        sys.exit(f"no folder of {str(data)!r} holds a claims_labels.jsonl")
+        left_out(f"no folder of {str(data)!r} holds a claims_labels.jsonl")
     return found
 
 
